@@ -47,10 +47,7 @@ export function completeGroup(entry: unknown): unknown {
   if (!isObject(entry)) return entry
   if (isIncomplete(entry)) return { ...entry, muted: true }
   if (!Array.isArray(entry['rules'])) return entry
-  const rules: unknown[] = entry['rules'].map(completeGroup)
-  const isMixed = typeof entry['combinator'] !== 'string'
-  // A combinator at the end waits for its rule.
-  return { ...entry, rules: isMixed && rules.length % 2 === 0 ? rules.slice(0, -1) : rules }
+  return { ...entry, rules: entry['rules'].map(completeGroup) }
 }
 
 function asksColumn(fnOf: (id: string) => string, filter: unknown): boolean {

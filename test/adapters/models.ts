@@ -111,15 +111,10 @@ const { group } = fc.letrec<{ group: Form; entry: Form }>((tie) => ({
   group: fc
     .record({
       combinator,
-      between: fc.array(combinator, { minLength: 3, maxLength: 3 }),
-      isMixed: fc.boolean(),
       rules: fc.array(tie('entry'), { maxLength: 3 }),
       more: fc.dictionary(choose('not', 'muted'), flags, { maxKeys: 2 }),
     })
-    .map(({ combinator: joint, between: each, rules, isMixed, more }): Form => {
-      const mixed = rules.flatMap((entry, i) => (i === 0 ? [entry] : [each[i]!, entry]))
-      return isMixed ? { rules: mixed, ...more } : { combinator: joint, rules, ...more }
-    }),
+    .map(({ combinator: joint, rules, more }): Form => ({ combinator: joint, rules, ...more })),
 }))
 
 const column = uses([

@@ -154,14 +154,6 @@ describe.each([
     }
   })
 
-  it('describes fields and comparators', async () => {
-    const { schemas } = (await documentOf()).components
-    const text = JSON.stringify(schemas[`CustomerFilter${suffix}`])
-    expect(text).toContain('since: Customer since. The day of the first order')
-    expect(text).toContain('gt: the cell is greater')
-    expect(text).toContain('["bronze","silver","gold"]')
-  })
-
   it.each(resourcesOf)(
     'makes types of %s whose payloads are right but for bounds',
     async (id, resource) => {

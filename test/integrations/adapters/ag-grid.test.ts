@@ -1,4 +1,3 @@
-import * as ag from 'ag-grid-community'
 import fc from 'fast-check'
 import { defineResource, runQuery } from 'supplier-query'
 import { fromAgGrid, type AgGridOptions } from 'supplier-query/adapters'
@@ -19,27 +18,8 @@ import {
   type Row,
   rowsWith,
 } from './agreement.js'
+import { booleanOptions, keepsRow } from './ag-handlers.js'
 import { otherCase, whiteSpace, type Difference } from './differences.js'
-
-/** AG Grid keeps a row by its own filter handlers, which run without a browser. */
-
-interface Handler {
-  optionsFactory: unknown
-  params: unknown
-  beans: unknown
-  updateParams(params: unknown): void
-  doesFilterPass(params: { model: unknown; node: unknown; data: unknown }): boolean
-}
-
-type Beans = { dynamicBeans: Record<string, new () => Handler> }
-
-const handlers: Record<string, new () => Handler> = {
-  text: (ag.TextFilterModule as unknown as Beans).dynamicBeans['agTextColumnFilterHandler']!,
-  number: (ag.NumberFilterModule as unknown as Beans).dynamicBeans['agNumberColumnFilterHandler']!,
-  date: (ag.DateFilterModule as unknown as Beans).dynamicBeans['agDateColumnFilterHandler']!,
-}
-
-const noInputs = ['empty', 'blank', 'notBlank']
 
 /** Compares days as in the documentation: the midnight of the cell with the midnight of the filter. */
 function byDay(filter: Date, cell: Date): number {
@@ -54,50 +34,16 @@ function shown(field: string, cell: unknown): unknown {
   return field === 'due' ? atMidnight(cell) : cell
 }
 
-interface CustomOption {
-  readonly displayKey?: string
-}
-
-/** The options that the grid itself gives to the filter of a column of booleans. */
-function customOptions(): readonly CustomOption[] {
-  const booleans = { baseDataType: 'boolean' } as never // of which the grid reads this only
-  const text = () => ''
-  const filter = 'agTextColumnFilter'
-  const none = {} as never // it reads no bean for a boolean
-  // oxlint-disable-next-line no-underscore-dangle -- the grid's own name
-  const { filterParams } = ag._getFilterParamsForDataType(
-    filter,
-    {},
-    undefined,
-    booleans,
-    text,
-    none,
-    text,
-  )
-  return (filterParams as { filterOptions: readonly CustomOption[] }).filterOptions
-}
-
-function keeps(filterType: string, field: string, model: unknown, filterParams: object) {
-  const handler = new handlers[filterType]!()
-  const custom = field === 'active' ? customOptions() : []
-  handler.optionsFactory = {
-    getCustomOption: (type: string) => custom.find(({ displayKey }) => displayKey === type),
-    getNumberOfInputs: (type: string) =>
-      noInputs.includes(type) || field === 'active' ? 0 : type === 'inRange' ? 2 : 1,
-  }
-  handler.beans = {
-    gos: { addCommon: (params: unknown) => params },
-    log: { warn: () => undefined },
-  }
-  handler.updateParams({
-    column: { getColDef: () => ({}) },
-    getValue: (node: Row) => shown(field, node[field]),
-    filterParams: {
-      ...(['day', 'due'].includes(field) && { comparator: byDay }),
-      ...filterParams,
-    },
-  })
-  return (row: Row) => handler.doesFilterPass({ model, node: row, data: row })
+function keeps(
+  filterType: 'text' | 'number' | 'date',
+  field: string,
+  model: unknown,
+  filterParams: object,
+) {
+  const isDay = ['day', 'due'].includes(field)
+  const params = { ...(isDay && { comparator: byDay }), ...filterParams }
+  const custom = field === 'active' ? booleanOptions() : []
+  return keepsRow(filterType, model, (row: Row) => shown(field, row[field]), params, custom)
 }
 
 const fields = {

@@ -10,7 +10,6 @@ import {
   type GridFilterOperator,
 } from '@mui/x-data-grid'
 import * as table from '@tanstack/table-core'
-import * as ag from 'ag-grid-community'
 import fc from 'fast-check'
 import { Query as MongoQuery } from 'mingo'
 import { formatQuery } from 'react-querybuilder/formatQuery'
@@ -19,6 +18,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { restoreZone } from '../../zone.js'
 import { keepsSet } from '../../adapters/set-filter.js'
 import { kinds, modelsFor, type FrontEnd, type Model } from '../../adapters/models.js'
+import { keepsRow } from './ag-handlers.js'
 import cases from './hidden-rows.json' with { type: 'json' }
 import {
   automaticFns,
@@ -48,32 +48,6 @@ const asks = (value: unknown, test: (members: Members) => boolean): boolean =>
 
 const unsaid = (why: string): never => {
   throw new Error(why)
-}
-
-/** Whether a model has combinators in its groups, and between rules, which MongoDB's export mixes up. */
-const isOfTwoForms = (model: unknown): boolean => {
-  const isOf = (type: boolean) => (each: Members) =>
-    Array.isArray(each['rules']) && (typeof each['combinator'] === 'string') === type
-  return asks(model, isOf(true)) && asks(model, isOf(false))
-}
-
-/** A group with combinators between its rules as groups with one combinator each: `or` first, then the rest. */
-function inOneForm(model: unknown): unknown {
-  if (!isObject(model) || !Array.isArray(model['rules']) || model['muted']) return model
-  const rules: unknown[] = model['rules'].map(inOneForm)
-  if (typeof model['combinator'] === 'string') return { ...model, rules }
-  if (!rules.includes('or')) {
-    const combinator = typeof rules[1] === 'string' ? rules[1] : 'and'
-    return { ...model, combinator, rules: rules.filter((rule) => typeof rule !== 'string') }
-  }
-  const runs: unknown[][] = [[]]
-  for (const [index, rule] of rules.entries()) {
-    if (index % 2 === 1 && String(rule).toLowerCase() === 'or') runs.push([])
-    else runs.at(-1)!.push(rule)
-  }
-  if (runs.length === 1) return unsaid("rules and combinators in each other's place")
-  const parts = runs.map((run) => (run.length === 1 ? run[0] : inOneForm({ rules: run })))
-  return { ...model, combinator: 'or', rules: parts }
 }
 
 /** Values as the database compares them: texts of folded columns, days and flags that came as others. */
@@ -108,8 +82,7 @@ function keepsRules(model: unknown): Keeps {
   // The export fails for muted groups, which the adapter drops.
   if (isObject(model) && model['muted'] === true && Array.isArray(model['rules'])) return () => true
   const options = { format: 'mongodb_query', fields, parseNumbers: 'strict-limited' } as const
-  const given = isOfTwoForms(model) ? inOneForm(model) : model
-  const query = new MongoQuery(formatQuery(storedModel(given) as RuleGroupType, options))
+  const query = new MongoQuery(formatQuery(storedModel(model) as RuleGroupType, options))
   return (row) => {
     const entries = Object.entries(row).map(([name, cell]) => [name, stored(name, cell)])
     return query.test(Object.fromEntries(entries) as Row)
@@ -216,20 +189,12 @@ function keepsModels(model: never): Keeps {
   return (row) => joined(logicOperator, parts, row) && joined(quickFilterLogicOperator, quick, row)
 }
 
-interface Handler {
-  optionsFactory: unknown
-  params: unknown
-  beans: unknown
-  updateParams(params: unknown): void
-  doesFilterPass(params: { model: unknown; node: unknown; data: unknown }): boolean
-}
-type Beans = { dynamicBeans: Record<string, new () => Handler> }
-const handlers: Readonly<Record<string, new () => Handler>> = {
-  string: (ag.TextFilterModule as unknown as Beans).dynamicBeans['agTextColumnFilterHandler']!,
-  number: (ag.NumberFilterModule as unknown as Beans).dynamicBeans['agNumberColumnFilterHandler']!,
-  decimal: (ag.NumberFilterModule as unknown as Beans).dynamicBeans['agNumberColumnFilterHandler']!,
-  day: (ag.DateFilterModule as unknown as Beans).dynamicBeans['agDateColumnFilterHandler']!,
-  date: (ag.DateFilterModule as unknown as Beans).dynamicBeans['agDateColumnFilterHandler']!,
+const filterTypes: Readonly<Record<string, 'text' | 'number' | 'date'>> = {
+  string: 'text',
+  number: 'number',
+  decimal: 'number',
+  day: 'date',
+  date: 'date',
 }
 
 /** A day where the filter is at midnight, as its documentation compares days. */
@@ -248,22 +213,13 @@ function keepsColumn(name: string, model: Members): Keeps {
     return (row) => keeps(row[name])
   }
   // A column keeps its filter for every model.
-  const Handler = handlers[kinds[name]!] ?? unsaid('no such filter')
-  const handler = new Handler()
-  const inputsOf = (type: string) =>
-    ['empty', 'blank', 'notBlank'].includes(type) ? 0 : type === 'inRange' ? 2 : 1
-  handler.optionsFactory = { getCustomOption: () => undefined, getNumberOfInputs: inputsOf }
-  const log = { warn: () => undefined }
-  handler.beans = { gos: { addCommon: (params: unknown) => params }, log }
-  handler.updateParams({
-    getValue: (node: Row) => node[name],
-    filterParams: {
-      ...(['date', 'day'].includes(kinds[name]!) && { comparator: byDay }),
-      caseSensitive: caseSensitive.includes(name),
-    },
-  })
+  const filterType = filterTypes[kinds[name]!] ?? unsaid('no such filter')
+  const params = {
+    ...(filterType === 'date' && { comparator: byDay }),
+    caseSensitive: caseSensitive.includes(name),
+  }
   const asked = withNumbers(name, withoutUnasked(model))
-  return (row) => handler.doesFilterPass({ model: asked, node: row, data: row })
+  return keepsRow(filterType, asked, (row: Row) => row[name], params)
 }
 
 /** As a column of decimals compares the texts of its `numberParser`: as numbers. */

@@ -11,7 +11,8 @@ import {
 import fc from 'fast-check'
 import { defineResource, type Resource } from 'supplier-query'
 import { fromMuiGrid, muiGridOperators, type MuiGridOptions } from 'supplier-query/adapters'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { restoreZone } from '../../zone.js'
 import {
   anyTexts,
   atMidnight,
@@ -55,16 +56,9 @@ const fields = {
   due: 'day',
   price: 'decimal',
 } as const
-const byCase = defineResource({ ...fields, name: { kind: 'string', fold: 'case' } }, { key: 'id' })
-const byAccents = defineResource(
-  { ...fields, name: { kind: 'string', fold: 'accents' } },
-  { key: 'id' },
-)
-
-const byAscii = defineResource(
-  { ...fields, name: { kind: 'string', fold: 'ascii' } },
-  { key: 'id' },
-)
+const folded = (fold: 'case' | 'accents' | 'ascii') =>
+  defineResource({ ...fields, name: { kind: 'string', fold } }, { key: 'id' })
+const [byCase, byAccents, byAscii] = [folded('case'), folded('accents'), folded('ascii')]
 
 const dates = datesBy(15_000)
 
@@ -115,14 +109,10 @@ function removeDiacritics(value: unknown): unknown {
 
 function keeps({ field, operator, value }: GridFilterItem, ignoreDiacritics: boolean) {
   const isNumber = ['amount', 'price'].includes(field)
-  const parse = (each: unknown) =>
-    isNumber
-      ? each === ''
-        ? null
-        : Number(each)
-      : ignoreDiacritics
-        ? removeDiacritics(each)
-        : each
+  const parse = (each: unknown) => {
+    if (isNumber) return each === '' ? null : Number(each)
+    return ignoreDiacritics ? removeDiacritics(each) : each
+  }
   const parsed: unknown = Array.isArray(value) && isNumber ? value.map(parse) : parse(value)
   const { getApplyFilterFn } = columns[field]!.find((each) => each.value === operator)!
   const column = { field } as GridColDef
@@ -144,11 +134,7 @@ const examples: [GridFilterItem, Row[]][] = [
 ]
 
 const zones = ['UTC', 'America/New_York', 'Asia/Kolkata']
-const zone = process.env['TZ']
-afterEach(() => {
-  if (zone === undefined) delete process.env['TZ']
-  else process.env['TZ'] = zone
-})
+restoreZone()
 
 function expectAgreement(
   name: string,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { Query } from 'mingo'
-import { comparators, defineResource, runQuery } from 'supplier-query'
+import { defineResource, runQuery } from 'supplier-query'
 import {
   fromQueryBuilder,
   queryBuilderFields,
   type QueryBuilderGroup,
 } from 'supplier-query/adapters'
-import { defaultOperators, type Field, type RuleGroupType } from 'react-querybuilder'
+import type { Field, RuleGroupType } from 'react-querybuilder'
 import { formatQuery } from 'react-querybuilder/formatQuery'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
@@ -60,7 +60,6 @@ const rows: fc.Arbitrary<Row[]> = fc
   )
   .map((all) => all.map((row, index) => ({ id: String(index), ...row })))
 
-const names = defaultOperators.map(({ name }) => name)
 const relational = ['=', '!=', '<', '>', '<=', '>=']
 const onText = 'contains doesNotContain beginsWith doesNotBeginWith endsWith doesNotEndWith'.split(
   ' ',
@@ -136,28 +135,4 @@ describe('fromQueryBuilder()', () => {
     expect(tally.agreed).toBeGreaterThan(1200)
   })
   afterAll(() => printTally('react-querybuilder', tally))
-
-  it.each(names)('converts the default operator %s, or reports the reason', (operator) => {
-    const value = ['in', 'notIn', ...between].includes(operator) ? 'a,b' : 'a'
-    const query = attempt(() =>
-      fromQueryBuilder(resource, {
-        combinator: 'and',
-        rules: [{ field: 'name', operator, value }],
-      }),
-    )
-    if (/end/i.test(operator))
-      expect(query).toMatchObject({
-        issues: [{ code: 'not_expressible', path: ['rules', 0, 'operator'] }],
-      })
-    else expect(query).toHaveProperty('filter')
-  })
-
-  it('accepts every comparator as an operator of some field', () => {
-    const offered = new Set(
-      queryBuilderFields(resource).flatMap(({ operators }) => operators.map(({ name }) => name)),
-    )
-    expect([...offered].filter((name) => name in comparators).toSorted()).toEqual(
-      Object.keys(comparators).toSorted(),
-    )
-  })
 })
