@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { planKey, planQuery, runQuery, type Query } from 'supplier-query'
+import { planKey, planQuery, type Query } from 'supplier-query'
 import {
   fromUrl,
   fromQueryBuilder,
@@ -43,20 +43,6 @@ describe('a decimal', () => {
     expect(item('=', typed, 'price').filter).toEqual(is('price', 'eq', value))
   })
 
-  it('is typed into a text input of a query builder, because number inputs lose digits', () => {
-    const inputs = queryBuilderFields(listing).map(({ name, inputType }) => [name, inputType])
-    expect(Object.fromEntries(inputs)).toMatchObject({
-      price: 'text',
-      due: 'date',
-      since: 'date',
-      amount: 'number',
-    })
-    const filter = is('price', 'is_any', ['5', '7.5']) as Filter
-    const group = toQueryBuilder(listing, filter)
-    expect(group.rules).toEqual([{ field: 'price', operator: 'is_any', value: '5, 7.5' }])
-    expect(fromQueryBuilder(listing, group).filter).toEqual(filter)
-  })
-
   it('of any size and digits, as a number or a text, round-trips through the query builder', () => {
     const decimal = fc.oneof(
       fc.double({ min: 1e-200, max: 1e15, noNaN: true }).map((n) => Number(n.toPrecision(15))),
@@ -74,24 +60,6 @@ describe('a decimal', () => {
         expect(keyOf(fromQueryBuilder(listing, group))).toBe(keyOf({ filter }))
       }),
     )
-  })
-})
-
-describe('a day', () => {
-  const zones = ['UTC', 'America/New_York', 'Pacific/Auckland']
-  const rows = ['2026-03-07', '2026-03-08', '2026-03-09', null].map((due) => ({ due }))
-  const found = (query: Query<typeof listing>, timeZone: string) =>
-    runQuery(listing, query, rows, { timeZone }).rows.map(({ due }) => due)
-
-  it.each(zones)('that MUI gives as midnight in UTC is that day in %s', (timeZone) => {
-    const given = [new Date('2026-03-08'), '2026-03-08', '2026-03-08T00:00:00.000Z']
-    for (const value of given) {
-      const ask = (operator: string) => found(item(operator, value, 'due', { timeZone }), timeZone)
-      expect(ask('is')).toEqual(['2026-03-08'])
-      expect(ask('not')).toEqual(['2026-03-07', '2026-03-09'])
-      expect(ask('onOrAfter')).toEqual(['2026-03-08', '2026-03-09'])
-      expect(ask('before')).toEqual(['2026-03-07'])
-    }
   })
 })
 

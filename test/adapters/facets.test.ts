@@ -94,51 +94,6 @@ describe('a facet for a front end', () => {
     })
   })
 
-  it('becomes a select or a multiselect; other fields do not change', () => {
-    const none = { status: null, active: null, scores: null }
-    const rows: Rows = [{ ...none, city: 'Leeds', amount: 3, tags: ['York'], rank: 1 }]
-    const counted = {
-      ...countAll(rows),
-      amount: facets(listing, {}, rows, { amount: { range: true } }).amount,
-    }
-    const plain = queryBuilderFields(listing)
-    const built = queryBuilderFields(listing, undefined, counted)
-    const editors = (field: string, operator: string) =>
-      [plain, built].map((all) => all.find(({ name }) => name === field)!.valueEditorType(operator))
-    expect(editors('city', 'eq')).toEqual(['text', 'select'])
-    expect(editors('city', 'contains')).toEqual(['text', 'text'])
-    expect(editors('tags', 'includes_any')).toEqual(['textarea', 'multiselect'])
-    expect(editors('amount', 'eq')).toEqual(['text', 'text'])
-    expect(editors('active', 'eq')).toEqual(['checkbox', 'checkbox'])
-    const withoutEditor = (all: typeof built) =>
-      all.map(({ valueEditorType: _, ...field }) => field)
-    const [before, after] = [withoutEditor(plain), withoutEditor(built)]
-    for (const [index, { name }] of before.entries()) {
-      if (name in wanted && name !== 'amount') continue
-      expect(after[index]).toEqual(before[index])
-    }
-    expect(after.find(({ name }) => name === 'city')).toMatchObject({
-      defaultValue: 'Leeds',
-      values: [{ name: 'Leeds', value: 'Leeds', label: 'Leeds (1)' }],
-    })
-    expect(after.find(({ name }) => name === 'status')!.values).toEqual(
-      ['open', 'closed'].map((value) => ({ name: value, value, label: value })),
-    )
-  })
-
-  it('counts the rows of each value as the filter of a TanStack Table does', () => {
-    forEachFacet((name, facet, rows) => {
-      for (const { value, count } of facet.values) {
-        const state = {
-          columnFilters: [{ id: name, value: isList(name) ? [value] : value }],
-          filterFns: { [name]: isList(name) ? 'arrIncludesSome' : 'equals' },
-        }
-        if (value === '') continue // is no filter there
-        expect(totalOf(rows, fromTanStackTable(listing, state)), String(value)).toBe(count)
-      }
-    })
-  })
-
   it('becomes the options of a MUI column of choices', () => {
     forEachFacet((name, facet, rows) => {
       if (isList(name) || name === 'active') return // have no such column

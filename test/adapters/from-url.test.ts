@@ -1,56 +1,12 @@
-import fc from 'fast-check'
-import {
-  CursorError,
-  defineResource,
-  parseQuery,
-  planKey,
-  planQuery,
-  QueryError,
-  walkQuery,
-  type Resource,
-} from 'supplier-query'
-import { fromUrl, toFlatParams, toSearchParams, type UrlOptions } from 'supplier-query/adapters'
+import { CursorError, walkQuery, type Resource } from 'supplier-query'
+import { fromUrl, type UrlOptions } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
-import { queriesOf, resourcesOfEveryKind } from '../arbitraries.js'
 import { issuesOf } from '../issues.js'
 import { is, listing } from './listing.js'
 
 const city = '{"field":"city","comparator":"eq","value":"Leeds"}'
 
 describe('fromUrl(resource, search)', () => {
-  it('reads the parameters that either writer writes, with a position of a walk', () => {
-    const cases = resourcesOfEveryKind.chain((resource) =>
-      fc.tuple(fc.constant(resource), queriesOf(resource), fc.constantFrom(undefined, null, 'c1x')),
-    )
-    let flat = 0
-    fc.assert(
-      fc.property(cases, ([resource, query, after]) => {
-        const parsed = parseQuery(resource, query)
-        const keyOf = (each: unknown) => planKey(planQuery(resource, each, { now: 0 }))
-        const json = toSearchParams(parsed)
-        const isJson = json.has('filter') || json.has('page') || json.has('sort')
-        if (isJson && after !== undefined) json.append('after', after ?? '')
-        for (const sent of isJson ? [json, `?${json.toString()}`, Object.fromEntries(json)] : []) {
-          expect(fromUrl(resource, sent)).toEqual({ query: parsed, after, before: undefined })
-        }
-        try {
-          const params = toFlatParams(resource, parsed, { before: after })
-          const read = fromUrl(resource, params.toString())
-          expect(keyOf(read.query)).toBe(keyOf(parsed))
-          expect([read.after, read.before]).toEqual([undefined, after])
-          flat++
-        } catch (error) {
-          if (!(error instanceof QueryError)) throw error
-          expect(new Set(error.issues.map(({ code }) => code))).toEqual(
-            new Set(['not_expressible']),
-          )
-        }
-      }),
-      { numRuns: 60 },
-    )
-    expect(flat).toBeGreaterThan(20)
-  })
-
   it.each([
     ['', {}],
     ['city=Leeds&sort=-name', { filter: is('city', 'eq', 'Leeds') }],
@@ -104,15 +60,6 @@ describe('fromUrl(resource, search)', () => {
     ]
     const convert = (search: unknown) => fromUrl(listing, search, { facets: true })
     await expect(issuesOf(convert, all)).toMatchFileSnapshot('issues/from-url.txt')
-  })
-
-  it('reads fields with the names of JSON parts if a comparator follows, as toFlatParams writes them', () => {
-    const odd = defineResource({ filter: 'string', facets: 'string', page: 'number' })
-    const operands = [is('filter', 'eq', 'x'), is('facets', 'eq', 'y'), is('page', 'eq', 5)]
-    const { filter } = parseQuery(odd, { filter: { operands } })
-    const params = toFlatParams(odd, { filter })
-    expect(decodeURIComponent(String(params))).toBe('filter[eq]=x&facets[eq]=y&page[eq]=5')
-    expect(fromUrl(odd, params).query.filter).toEqual(filter)
   })
 
   it('reads the next page of a walk in both forms', () => {

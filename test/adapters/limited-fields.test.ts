@@ -1,14 +1,6 @@
-import fc from 'fast-check'
-import {
-  defineResource,
-  runQuery,
-  type Comparator,
-  type FieldDeclaration,
-  type QueryError,
-} from 'supplier-query'
+import { defineResource, runQuery, type Comparator, type FieldDeclaration } from 'supplier-query'
 import { fromQueryBuilder, queryBuilderFields, toQueryBuilder } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
-import { filteredCases, limitedResources } from '../arbitraries.js'
 import { outcome } from './listing.js'
 
 /** Language reference, section 10: what `comparators` leaves of a field, to and from the builder. */
@@ -19,31 +11,6 @@ const withComparators = (kind: 'string' | 'string[]' | 'number', comparators: Co
   })
 
 describe('toQueryBuilder() for a field with declared comparators', () => {
-  it('returns a group that fromQueryBuilder() reads with the same rows, or rejects the empty text', () => {
-    let [kept, refused] = [0, 0]
-    fc.assert(
-      fc.property(filteredCases(limitedResources), ({ resource, filter, rows }) => {
-        const given = filter as never // as the resource takes it
-        let group
-        try {
-          group = toQueryBuilder(resource, given)
-        } catch (error) {
-          const { issues } = error as QueryError
-          expect(issues.map(({ code }) => code)).toEqual(['not_expressible'])
-          refused++
-          return
-        }
-        const query: unknown = fromQueryBuilder(resource, group)
-        const answer = (each: unknown) =>
-          runQuery(resource, each, rows as object[], { now: 0 }).rows
-        expect(answer(query)).toEqual(answer({ filter }))
-        kept++
-      }),
-      { numRuns: 100 },
-    )
-    expect(kept).toBeGreaterThan(refused)
-  })
-
   it.each<[kind: 'string' | 'string[]', comparators: Comparator[], value: unknown]>([
     ['string', ['is_any'], [null, 'a']],
     ['string', ['is_not_any'], [null, 'a']],

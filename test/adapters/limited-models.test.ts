@@ -5,13 +5,10 @@ import {
   fromMuiGrid,
   fromQueryBuilder,
   fromTanStackTable,
-  fromUrl,
-  toSearchParams,
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { attempt } from '../issues.js'
 import { fromForm } from '../tools/fuzz/form.js'
-import { limitedResources, queriesOf } from '../arbitraries.js'
 import { caseSensitive, rowsFor } from './law.js'
 import { listing } from './listing.js'
 import { frontEnds, modelsFor, type FrontEnd } from './models.js'
@@ -64,24 +61,5 @@ describe.each(frontEnds)('a model of the %s, for fields with fewer comparators',
       { numRuns: 40 },
     )
     expect(count).toBeGreaterThan(runs / 12)
-  })
-})
-
-describe('fromUrl(resource, toSearchParams(query))', () => {
-  it('returns an equal query for fields with fewer comparators', () => {
-    const drawn = limitedResources.chain((resource) =>
-      fc.record({ resource: fc.constant(resource), query: queriesOf(resource) }),
-    )
-    fc.assert(
-      fc.property(drawn, ({ resource, query }) => {
-        const given: unknown = query
-        const parsed = attempt(() => runQuery(resource, given, []))
-        const back = attempt(() =>
-          runQuery(resource, fromUrl(resource, toSearchParams(given as object)).query, []),
-        )
-        expect(back).toEqual(parsed)
-      }),
-      { numRuns: 40 },
-    )
   })
 })

@@ -116,16 +116,6 @@ describe('toolSchema(resource, options)', () => {
     await expect(`${text}\n`).toMatchFileSnapshot('tool-schema.txt')
   })
 
-  it('describes each field and comparator once', () => {
-    const long = defineResource({ x: 'string' }, { limits: { minContainsLength: 3 } })
-    expect(JSON.stringify(toolSchema(long))).toContain('At least 3 characters.')
-    const text = JSON.stringify(toolSchema(listing))
-    expect(text.split('status: how it stands')).not.toHaveLength(1)
-    expect(text.split('name: Name')).not.toHaveLength(1)
-    const { properties } = toolSchema(defineResource({ x: 'number' }, { limits: { maxLimit: 7 } }))
-    expect(JSON.stringify(properties.page)).toContain('at most 7')
-  })
-
   it('nests groups to the option depth', () => {
     const count = (depth: number) =>
       JSON.stringify(toolSchema(listing, { depth })).split('"operands":').length - 1

@@ -7,7 +7,7 @@ import {
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { outcomesOf } from '../issues.js'
-import { listing, outcome, printQuery } from './listing.js'
+import { listing, printQuery } from './listing.js'
 
 type Asked = readonly [models: unknown, options?: MuiGridOptions]
 
@@ -176,28 +176,6 @@ describe('fromMuiGrid(resource, models, options)', () => {
     expect(() => answersOf([quick(['x'], ['nope'])])).toThrow(
       new TypeError('quickFields[0]: expected the name of a field for clients, got "nope"'),
     )
-  })
-
-  it('applies each limit of the resource, and reports it in its place', async () => {
-    const limits = { maxLimit: 10, maxOffset: 100, maxSortFields: 1 }
-    const narrow = defineResource({ a: 'string', b: 'string' }, { limits })
-    const [a, b] = [
-      { field: 'a', sort: 'asc' },
-      { field: 'b', sort: 'asc' },
-    ]
-    const asked: readonly Asked[] = [
-      [{ sortModel: [a], paginationModel: { page: 10, pageSize: 10 } }],
-      [{ sortModel: [a, b], paginationModel: { page: 20, pageSize: 20 } }],
-    ]
-    await expect(answersOf(asked, narrow)).toMatchFileSnapshot('issues/mui-limits.txt')
-  })
-
-  it('reports at most 100 faults', () => {
-    const unknown = many(60, { field: 'nope', operator: '=', value: 1 })
-    const misfits = many(40, { field: 'rank', operator: '=', value: 7 })
-    const sortModel = [{ field: 'tags', sort: 'asc' } as const]
-    const models = { filterModel: { items: [...misfits, ...unknown] }, sortModel }
-    expect(outcome(() => fromMuiGrid(listing, models))).toHaveLength(100)
   })
 })
 

@@ -1,11 +1,12 @@
+import { defineResource } from 'supplier-query'
 import {
   fromTanStackTable,
   type ConversionOptions,
   type TanStackTableState,
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
-import { outcomesOf, told } from '../issues.js'
-import { filterOf, listing, printQuery } from './listing.js'
+import { outcomesOf } from '../issues.js'
+import { filterOf, listing, outcome, printQuery } from './listing.js'
 
 type Asked = readonly [state: unknown, options?: ConversionOptions]
 
@@ -217,10 +218,12 @@ describe('fromTanStackTable(resource, state, options)', () => {
     expect(() => fromTanStackTable({} as never, {})).toThrow(TypeError)
   })
 
-  it('suggests no internal field', () => {
-    const [[, , , params]] = told(() => fromTanStackTable(listing, { filterFns: 5 as never })) as [
-      [unknown, unknown, unknown, { allowed: string[] }],
-    ]
-    expect(params.allowed).toEqual(Object.keys(listing.fields).filter((name) => name !== 'secret'))
+  it('reports a page beyond the limits at its members', () => {
+    const narrow = defineResource({ a: 'string' }, { limits: { maxLimit: 10, maxOffset: 100 } })
+    const state = { pagination: { pageIndex: 20, pageSize: 20 } }
+    expect(outcome(() => fromTanStackTable(narrow, state))).toEqual([
+      'limit_exceeded pagination.pageIndex',
+      'limit_exceeded pagination.pageSize',
+    ])
   })
 })

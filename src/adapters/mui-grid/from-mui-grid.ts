@@ -1,7 +1,7 @@
 import { isTextKind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
-import { requireResource, type Resource } from '../../language/resource.js'
+import type { Resource } from '../../language/resource.js'
 import { clientScope, noMembers, type Plain } from '../../parse/reader.js'
 import { attempt, bare, own } from '../../untrusted/plain.js'
 import { joinKept, or, type Clause } from '../shared/clause.js'
@@ -114,8 +114,7 @@ export function muiGridOperators<R extends Resource>(
   resource: R,
   options: MuiGridOptions = {},
 ): Record<string, string[]> {
-  requireResource(resource)
-  fromMuiGrid(resource, {}, options) // throws for invalid options
+  fromMuiGrid(resource, {}, options) // throws for an invalid resource or option
   const { names, fields, limits } = clientScope(resource)
   const text = 'a'.repeat(limits.minContainsLength || 1)
   const offered = names.map((field): [string, string[]] => {

@@ -55,9 +55,9 @@ function withComparator(comparator: Comparator): BuilderOperator {
     const shape = shapeOf(comparator, rule.field.kind)
     if (shape === 'null') return shared.compareField(rule, comparator, null)
     if (takesList(shape)) return withList(rule, comparator, listOf(rule))
-    const isSpan = shape === 'span'
-    if (isBlank(rule.value)) return shared.lacksValue(rule, isSpan ? 'a span' : 'a value')
-    return isSpan ? shared.compareField(rule, comparator, toNumber(rule.value)) : withOne(rule)
+    if (isBlank(rule.value)) return shared.lacksValue(rule, 'a value')
+    if (shape !== 'span') return withOne(rule)
+    return shared.compareField(rule, comparator, toNumber(rule.value))
   }
   return { kinds, clause }
 }

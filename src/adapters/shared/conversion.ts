@@ -1,11 +1,5 @@
 import { QueryError, type Issue } from '../../errors.js'
-import {
-  operandOf,
-  valueKind,
-  type Kind,
-  type Scalar,
-  type ScalarKind,
-} from '../../language/kind.js'
+import { operandOf, valueKind, type Kind, type Scalar } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
 import type { Path } from '../../language/tree.js'
