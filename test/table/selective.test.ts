@@ -52,3 +52,24 @@ it.each(Object.keys(textsOf))(
     }
   },
 )
+
+it.each(['and', 'or'] as const)(
+  '%s of searches whose words half of the texts have costs at most three scans',
+  async (operator) => {
+    const words = times(10, (i) => `word${i}`)
+    const rows = times(6_000, (id) => {
+      const own = words.filter((_, i) => (Math.imul(id + 1, 2_654_435_761) >>> (20 - i)) & 1)
+      return { id, code: 'k', text: `${own.join(' ')} and others ${id}` }
+    })
+    const letters = rows.reduce((sum, { text }) => sum + text.length, 0)
+    const table = createTable(resource, rows)
+    await table.prepare()
+    const query = {
+      filter: (operator === 'and' ? and : or)(...words.map((word) => holds(`${word} `))),
+      sort: [{ field: 'text', direction: 'asc' }],
+    } as object // comparators are strings here
+    const plan = planQuery(resource, query)
+    expectCost(operator, table, plan, { visited: 6_000, searched: 3 * letters })
+    expect(table.run(plan).total).toBe(runQuery(resource, query, rows).total)
+  },
+)

@@ -1,5 +1,11 @@
 import { spend } from '../../plan/deadline.js'
-import { intersectInto, uniteInto } from '../storage/sets/bitmap.js'
+import {
+  addRows,
+  complementOf,
+  intersectInto,
+  uniteInto,
+  type Bitmap,
+} from '../storage/sets/bitmap.js'
 import type { Column } from '../storage/columns/column.js'
 import { intersection, union } from '../storage/sets/intervals.js'
 import { RowBits, RowList, isFew, type Selection, type Source } from './selection.js'
@@ -135,12 +141,26 @@ class CombinedRows extends Deferred {
     }
     // The bitmap of ranges is new.
     const bits = first.ranges === undefined ? first.bitmap().slice() : first.bitmap()
-    const combineInto = this.#inAll ? intersectInto : uniteInto
     for (const each of rest) {
       spend(size)
-      combineInto(bits, each.bitmap())
+      if (each.testCost > 1) this.#testInto(bits, each)
+      else this.#combineInto(bits, each.bitmap())
     }
     return new RowBits(bits)
+  }
+
+  #combineInto(bits: Bitmap, others: Bitmap): void {
+    if (this.#inAll) intersectInto(bits, others)
+    else uniteInto(bits, others)
+  }
+
+  /** Combines a set whose tests are expensive: tests only rows that the others leave open, if these are few. */
+  #testInto(bits: Bitmap, set: Selection): void {
+    const open = new RowBits(this.#inAll ? bits : complementOf(bits, this.size))
+    if (open.count * set.testCost >= set.cost) return this.#combineInto(bits, set.bitmap())
+    const kept = set.keep(open.rows())
+    if (this.#inAll) bits.fill(0)
+    addRows(bits, kept)
   }
 }
 
