@@ -1,6 +1,7 @@
 import { defineResource, planFacets, planQuery, type Kind } from 'supplier-query'
 import { facetSql, mysql, postgres, sqlite, toSql, type DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
+import { unlimited } from '../builders.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { columnOf, dialects } from './dialects.js'
 import {
@@ -49,14 +50,9 @@ describe('the statements of the largest queries at the default limits', () => {
 })
 
 describe('a within with more values than a database takes', () => {
-  const resource = defineResource(
-    { id: 'number', at: 'date' },
-    { key: 'id', limits: { maxLimit: 10 } },
-  )
+  const resource = defineResource({ id: 'number', at: 'date' }, unlimited)
   const idsOf = (count: number) => Array.from({ length: count }, (_, i) => 2 * i)
-  const moment = { now: 0, timeZone: 'UTC' }
-  const idIn = (count: number) =>
-    ({ field: 'id', comparator: 'is_any', value: idsOf(count) }) as const
+  const idIn = (count: number) => ({ field: 'id', comparator: 'is_any', value: idsOf(count) })
   const daysIn = (count: number) => ({
     field: 'at',
     comparator: 'is_any',
@@ -67,19 +63,16 @@ describe('a within with more values than a database takes', () => {
     ['SQLite', sqlite, idIn(32_256), idIn(32_769), 32_766, 32_769],
     ['MySQL', mysql, idIn(65_024), idIn(65_537), 65_535, 65_537],
     ['PostgreSQL', postgres, daysIn(32_767), daysIn(32_768), 65_535, 65_537],
-  ] as const)('is a RangeError in %s', (_, dialect, within, longer, most, got) => {
+  ] as const)('is a RangeError in %s', (_, dialect, fitting, longer, most, got) => {
     const options = { dialect, table: 't' }
-    const boundedBy = (boundary: object) =>
-      planQuery(resource, { page: { limit: 1 } }, { ...moment, within: boundary as never }) // typed by no field
-    expect(toSql(boundedBy(within), options).rows.parameters.length).toBeLessThanOrEqual(most)
+    const page = { page: { limit: 1 } }
+    const boundedBy = (within: object) => ({ now: 0, timeZone: 'UTC', within: within as never }) // typed by no field
+    const { rows } = toSql(planQuery(resource, page, boundedBy(fitting)), options)
+    expect(rows.parameters.length).toBeLessThanOrEqual(most)
     const message = `plan: expected lists of at most ${most} parameters for this database, got ${got}: shorten the lists of \`within\``
-    expect(() => toSql(boundedBy(longer), options)).toThrow(new RangeError(message))
-    const facets = planFacets(
-      resource,
-      {},
-      { at: { range: true } },
-      { ...moment, within: longer as never },
-    ) // as above
+    const plan = planQuery(resource, page, boundedBy(longer))
+    expect(() => toSql(plan, options)).toThrow(new RangeError(message))
+    const facets = planFacets(resource, {}, { at: { range: true } }, boundedBy(longer))
     expect(() => facetSql(facets, options)).toThrow(RangeError)
   })
 })
