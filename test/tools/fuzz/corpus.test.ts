@@ -27,15 +27,10 @@ it('each file is named after a target, and each entry says what it shows', () =>
   }
 })
 
-const there = files.flatMap(({ name, entries }) => {
-  const target = targets.find((each) => each.name === name)
-  return target === undefined ? [] : [{ name, entries, target }]
-})
-
-describe.each(there)('the law of $name', ({ entries, target }) => {
+describe.each(files)('the law of $name', ({ entries, name }) => {
   let opened: Opened
   beforeAll(async () => {
-    opened = await target.open()
+    opened = await targets.find((target) => target.name === name)!.open()
   })
   afterAll(() => opened.close())
 

@@ -28,7 +28,7 @@ export function inMemory<C>(
 }
 
 /** The result or the error of a call. */
-export type Outcome<T> = { readonly value: T } | { readonly error: unknown }
+type Outcome<T> = { readonly value: T } | { readonly error: unknown }
 
 export function outcomeOf<T>(call: () => T): Outcome<T> {
   try {

@@ -9,7 +9,7 @@ export interface Cut {
   readonly text: string
 }
 
-const ways = ['replace', 'insert', 'remove', 'end', 'repeat', 'flip', 'case', 'move'] as const
+const ways = ['replace', 'insert', 'remove', 'end', 'repeat', 'case', 'move'] as const
 
 export function cuts(pieces: fc.Arbitrary<string>): fc.Arbitrary<Cut[]> {
   return fc.array(
@@ -42,20 +42,12 @@ export function damaged(whole: string, all: readonly Cut[]): string {
         return before
       case 'repeat':
         return before + cut + cut + after
-      case 'flip':
-        return before + flipped(cut, length) + after
       case 'case':
         return before + swappedCase(cut) + after
       case 'move':
         return after + before + cut
     }
   }, whole)
-}
-
-/** Flips one bit of the first unit. */
-function flipped(text: string, bit: number): string {
-  if (text === '') return text
-  return String.fromCharCode(text.charCodeAt(0) ^ (1 << (bit % 7))) + text.slice(1)
 }
 
 function swappedCase(text: string): string {

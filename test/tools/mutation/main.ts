@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { floors, leftOut, testsOf } from './folders.js'
 
 /**
- * `npm run mutation -- [folders] [--incremental]`: mutates folders of src one after the other with Stryker,
+ * `npm run mutation -- [folders]`: mutates folders of src one after the other with Stryker,
  * prints the mutants that no test notices, and fails if a folder's score is below its floor. A comment
  * excludes an equivalent mutant: `// Stryker disable next-line <mutator>: <reason>`.
  */
@@ -12,9 +12,7 @@ import { floors, leftOut, testsOf } from './folders.js'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 process.chdir(root)
 
-const args = process.argv.slice(2)
-const isIncremental = args.includes('--incremental')
-const asked = args.filter((arg) => arg !== '--incremental')
+const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(floors, name))
 if (unknown.length > 0) {
   console.error(`expected folders of ${Object.keys(floors).join(', ')}, got ${unknown.join(', ')}`)
@@ -53,8 +51,6 @@ function mutate(folder: string): boolean {
     concurrency: 2,
     timeoutMS: 20_000,
     thresholds: { high: 100, low: floors[folder], break: floors[folder] },
-    incremental: isIncremental,
-    incrementalFile: `${place}/incremental.json`,
     tempDirName: `${place}/sandbox`,
     ignorePatterns: ['.mutation', 'bench', 'dist', 'examples/playground'],
     reporters: ['clear-text'],

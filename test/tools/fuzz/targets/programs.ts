@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import {
   createTable,
   defineResource,
-  planQuery,
   QueryTimeout,
   runQuery,
   walkQuery,
@@ -12,7 +11,6 @@ import {
   type Table,
   type Update,
   type WalkResult,
-  explainRun,
 } from 'supplier-query'
 import { folds, moments, queriesOf, resources, type RandomQuery } from '../../../arbitraries.js'
 import { oracleReadCell, oracleRun } from '../../../oracle.js'
@@ -40,7 +38,7 @@ interface Step {
   readonly at: number
 }
 
-const onTable = ['run', 'run', 'run', 'update', 'update', 'walk', 'get', 'explain', 'plan'] as const
+const onTable = ['run', 'run', 'run', 'update', 'update', 'walk', 'get'] as const
 const onWork = ['prepare', 'abort', 'wait', 'hurry', 'fail', 'fail to prepare'] as const
 const verbs = [...onTable, ...onWork] as const
 
@@ -123,7 +121,7 @@ interface Running {
 }
 
 async function take(program: Running, step: Step): Promise<void> {
-  const { resource, moment, versions, begun } = program
+  const { moment, versions, begun } = program
   const version = versions[step.on % versions.length]!
   const { table, rows } = version
   const query = fromForm(step.query) as RandomQuery & object // as drawn
@@ -132,19 +130,6 @@ async function take(program: Running, step: Step): Promise<void> {
       const expected = answerOf(program, version, query)
       const times = rows.length > 5000 ? 1 : Math.min(step.count, 40)
       for (let i = 0; i <= times; i++) expectSame(table.run(query as object, moment), expected)
-      return
-    }
-    case 'plan':
-      expectSame(
-        table.run(planQuery(resource, query as object, moment)),
-        answerOf(program, version, query),
-      )
-      return
-    case 'explain': {
-      const { total, page } = answerOf(program, version, query)
-      const explained = explainRun(table, query as object, moment)
-      assert.equal(explained.total, total)
-      assert.ok(page.limit === undefined || explained.page <= page.limit)
       return
     }
     case 'walk':
