@@ -37,8 +37,7 @@ const asInstalled: Plugin = {
 /** Bundles a program that imports the installed package. */
 export function bundleCommand(project: Project, format: 'esm' | 'cjs'): Promise<string> {
   const outfile = `command.${format === 'esm' ? 'mjs' : 'cjs'}`
-  const options = { format, platform: 'node', plugins: [asInstalled] } as const
-  return bundle(project, 'command', outfile, options)
+  return bundle(project, 'command', outfile, { format, platform: 'node', plugins: [asInstalled] })
 }
 
 /** Bundles the package and the suite into one ES module, as for browsers and workers. */
