@@ -64,7 +64,8 @@ export interface Keyring extends Authenticator {
   readonly get: (actor: Actor, keyId: string) => Promise<ApiKey>
   /**
    * Revokes a key and every predecessor in its chain of rotations. Once it resolves, all of them are refused,
-   * permanently; the first timestamp is kept. Cost: one `store.find` per predecessor.
+   * permanently; the first timestamp is kept. If a predecessor cannot be read, it revokes the keys that it
+   * has found, and rejects. Cost: one `store.find` per predecessor.
    *
    * @param reason - recorded in the audit event: at most 256 characters, no control characters
    */

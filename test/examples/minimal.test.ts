@@ -98,7 +98,7 @@ describe('examples/minimal.ts', () => {
   })
   afterAll(() => server.stop())
 
-  it('answers a body in one piece, a body in chunks and URL parameters alike, without internal fields', async () => {
+  it('answers a body in one piece, in chunks and URL parameters alike, without internal fields, and HEAD without a body', async () => {
     const members = {
       filter: { field: 'city', comparator: 'eq', value: 'Leeds' },
       page: { limit: 2 },
@@ -126,6 +126,10 @@ describe('examples/minimal.ts', () => {
     const { body, headers } = await ask(server, head(key))
     expect(body.page).toEqual({ offset: 0, limit: 50, total: 1_500 })
     expect(headers).not.toContain('www-authenticate')
+    const asked = await ask(server, head(key).replace('GET', 'HEAD'))
+    const lengthOf = (text: string) => /content-length: \d+/.exec(text)?.[0]
+    expect([asked.status, asked.body]).toEqual([200, {}])
+    expect(lengthOf(asked.headers)).toBe(lengthOf(headers))
   })
 
   it('challenges a client without a key or with a wrong key, and no other client', async () => {

@@ -78,14 +78,6 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
     }
   })
 
-  it('refuses an unknown key, and one without the scope', async () => {
-    const { unscoped } = sample.secrets
-    const unknown = await call({ headers: [bearer('sq_x')] })
-    expect([unknown.status, codeOf(unknown)]).toEqual([401, 'auth authentication_error'])
-    const forbidden = await call({ headers: [bearer(unscoped)] })
-    expect([forbidden.status, codeOf(forbidden)]).toEqual([403, 'auth forbidden'])
-  })
-
   it('reads any body as JSON regardless of Content-Type, in UTF-8 with or without a byte order mark', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'nonsense']) {
       for (const body of [queryText, `\ufeff${queryText}`, ` ${queryText}\n`]) {
