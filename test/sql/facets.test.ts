@@ -66,54 +66,33 @@ describe('facetSql', () => {
     expect(bucketOf(false)).toBe('case when "t"."joined" < ? then 0 else 1 end')
   })
 
+  const wanted = {
+    city: { values: 1 },
+    issues: { range: true },
+    joined: { edges: [new Date(0), new Date(5)] },
+  } as const
+  const { city, issues, joined } = facetSql(planFacets(suppliers, {}, wanted), options)
+
   it('reads what drivers return for counts and cells', () => {
-    const { city, issues, joined } = facetSql(
-      planFacets(
-        suppliers,
-        {},
-        {
-          city: { values: 1 },
-          issues: { range: true },
-          joined: { edges: [new Date(0), new Date(5)] },
-        },
-      ),
-      options,
-    )
     const totals = { distinct: 2n, absent: '3' }
     const groups = [
       { value: 'york', own: 'yoRK', count: 7n, ...totals },
       { value: 'leeds', own: 'Leeds', count: '2', ...totals },
       { value: null, own: null, count: 3, ...totals },
     ]
-    expect(city.toFacet(groups)).toEqual({
-      values: [{ value: 'York', count: 7 }],
-      distinct: 2,
-      absent: 3,
-    })
+    const values = [{ value: 'York', count: 7 }]
+    expect(city.toFacet(groups)).toEqual({ values, distinct: 2, absent: 3 })
     expect(city.toFacet([])).toEqual({ values: [], distinct: 0, absent: 0 })
     const least = { min: -0, max: 7, present: 2n, total: '3' }
     expect(issues.toFacet([least])).toEqual({ min: 0, max: 7, present: 2, absent: 1 })
     const none = { min: null, max: null, present: 0, total: 0 }
     expect(issues.toFacet([none])).toEqual({ min: null, max: null, present: 0, absent: 0 })
-    const buckets = [
-      { bucket: 1n, count: '4' },
-      { bucket: 3, count: 2 },
-    ]
-    expect(joined.toFacet(buckets)).toEqual({
-      buckets: [{ from: 0, to: 5, count: 4 }],
-      below: 0,
-      above: 0,
-      absent: 2,
-    })
+    const counted = [1n, 3].map((bucket) => ({ bucket, count: '4' }))
+    const buckets = [{ from: 0, to: 5, count: 4 }]
+    expect(joined.toFacet(counted)).toEqual({ buckets, below: 0, above: 0, absent: 4 })
   })
 
   it('refuses rows in which a count or a value is missing or not of its type', () => {
-    const wanted = {
-      city: { values: 1 },
-      issues: { range: true },
-      joined: { edges: [1, 2] },
-    } as const
-    const { city, issues } = facetSql(planFacets(suppliers, {}, wanted), options)
     const counts = { count: 1, distinct: 1, absent: 0 }
     const value = { value: 'york', own: 'York' }
     const refused = [
@@ -136,9 +115,9 @@ describe('facetSql', () => {
     const plan = planFacets(suppliers, {}, { issues: { range: true } })
     const columns = { ...options.columns, issues: { table: 'other' } }
     const from = 'supplier as s left join other on other.id = s.id'
-    const { issues } = facetSql(plan, { dialect: sqlite, alias: 's', columns, from })
-    expect(issues.sql).toContain(`from ${from}) as "t") as "cells"`)
-    expect(toText(issues.part, { placeholders: '?' }).sql).toBe(issues.sql)
+    const found = facetSql(plan, { dialect: sqlite, alias: 's', columns, from }).issues
+    expect(found.sql).toContain(`from ${from}) as "t") as "cells"`)
+    expect(toText(found.part, { placeholders: '?' }).sql).toBe(found.sql)
   })
 })
 
