@@ -14,18 +14,8 @@ interface Entry {
 const folder = new URL('corpus/', import.meta.url)
 const files = readdirSync(folder).map((file) => ({
   name: file.replace(/\.json$/, ''),
-  entries: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Entry[], // checked by the test below
+  entries: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Entry[],
 }))
-
-it('each file is named after a target, and each entry says what it shows', () => {
-  for (const { name, entries } of files) {
-    expect(targets.map((target) => target.name)).toContain(name)
-    for (const entry of entries) {
-      expect(Object.keys(entry)).toEqual(['shows', 'case'])
-      expect(entry.shows).toMatch(/^[A-Z].*\.$/)
-    }
-  }
-})
 
 describe.each(files)('the law of $name', ({ entries, name }) => {
   let opened: Opened
