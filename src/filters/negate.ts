@@ -72,7 +72,7 @@ export function negateNode(node: AnyFilter, calendarFor: CalendarFor): AnyFilter
 }
 
 /** True if the negation of a comparison depends on `now`: its span has a time part. */
-export function dependsOnNow({ comparator, value }: AnyComparison): boolean {
+function dependsOnNow({ comparator, value }: AnyComparison): boolean {
   return isRelative(comparator) && readSpan(value)?.timed === true
 }
 

@@ -4,7 +4,6 @@ import {
   fromUrl,
   fromQueryBuilder,
   fromToolCall,
-  queryBuilderFields,
   toFlatParams,
   toQueryBuilder,
   toSearchParams,

@@ -5,7 +5,6 @@ import {
   fromAgGrid,
   fromMuiGrid,
   fromQueryBuilder,
-  fromTanStackTable,
   queryBuilderFields,
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'

@@ -1,13 +1,5 @@
 import fc from 'fast-check'
-import {
-  comparators,
-  defineResource,
-  parseQuery,
-  QueryError,
-  runQuery,
-  type Comparator,
-  type Resource,
-} from 'supplier-query'
+import { defineResource, parseQuery, QueryError, runQuery, type Resource } from 'supplier-query'
 import {
   fromQueryBuilder,
   queryBuilderFields,

@@ -41,7 +41,7 @@ export function readSort(
     const read = (element: unknown, index: number) => {
       const key = conversion.object(element, 'a sort key', members)
       const direction = key && readDirection(conversion, key)
-      return direction && { index, key: { field: own(key!, field), direction } }
+      return direction && { index, key: { field: own(key, field), direction } }
     }
     const keys = conversion.list(sort, 'an array of sort keys', read, isFit)
     const draft = { sort: keys.map(({ key }) => key) }

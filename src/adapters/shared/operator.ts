@@ -109,7 +109,7 @@ export function readElementsOf({ conversion, field, value, valueKey }: Rule) {
 export type OrderComparator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
 
 /** The kinds of a field of one text. */
-export const textKinds: readonly Kind[] = kinds.filter(isTextKind)
+const textKinds: readonly Kind[] = kinds.filter(isTextKind)
 
 /** Returns an operator on texts. @param read - returns the text in a value; other values are refused */
 export function textOperator<R extends Rule>(

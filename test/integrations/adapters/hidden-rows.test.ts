@@ -4,8 +4,6 @@ import {
   getGridNumericOperators,
   getGridSingleSelectOperators,
   getGridStringOperators,
-  GRID_NUMERIC_COL_DEF,
-  GRID_SINGLE_SELECT_COL_DEF,
   GRID_STRING_COL_DEF,
   type GridFilterOperator,
 } from '@mui/x-data-grid'
@@ -172,11 +170,7 @@ function keepsModels(model: never): Keeps {
     ((operator ?? 'and') === 'and' ? all.every((each) => each(row)) : all.some((each) => each(row)))
   const sought = (quickFilterValues ?? []).map((value): Keeps => {
     const searched = quickFields.map((field): Keeps => {
-      const column = selects.includes(field)
-        ? GRID_SINGLE_SELECT_COL_DEF
-        : ['number', 'decimal'].includes(kinds[field]!)
-          ? GRID_NUMERIC_COL_DEF
-          : GRID_STRING_COL_DEF
+      const column = GRID_STRING_COL_DEF
       const apply = column.getApplyQuickFilterFn?.(value, column as never, {} as never) ?? null
       return (row) => {
         const api = { current: { getRowFormattedValue: () => row[field] } }
