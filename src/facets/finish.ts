@@ -4,7 +4,6 @@ import { foldTexts } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 import { searchFor } from '../language/text.js'
 import { spend, timed } from '../plan/deadline.js'
-import { TopK } from './top-k.js'
 import { quote } from '../untrusted/quote.js'
 import type { Bound, PlannedValues } from './facet-plan.js'
 import type { BucketsFacet, FacetValue, RangeFacet, ValuesFacet } from './wanted.js'
@@ -21,14 +20,18 @@ export class ValuesCollector {
   /** The values of a closed set by their folded text. Other values are not counted. */
   readonly #closed: ReadonlyMap<Scalar, Scalar> | undefined
   readonly #field: BoundField
-  readonly #top: TopK<Candidate>
+  readonly #limit: number
+  /** At most twice as many as the limit. */
+  #first: Candidate[] = []
+  /** The last value within the limit, which a new value must precede. */
+  #last: Candidate | undefined
   #distinct = 0
 
   constructor({ field, limit, contains }: PlannedValues) {
     this.#isFound = contains === undefined ? undefined : searchFor(contains)
     this.#closed = closedValues(field)
     this.#field = field
-    this.#top = new TopK(limit, timed(compareCandidates, 1))
+    this.#limit = limit
   }
 
   /** @param own - the least unfolded text of the value, if the field is folded */
@@ -38,14 +41,23 @@ export class ValuesCollector {
     const shown = this.#closed === undefined ? (own ?? value) : this.#closed.get(value)
     if (shown === undefined) return
     this.#distinct++
-    const { last } = this.#top
-    if (last === undefined || count >= last.count) this.#top.add({ value, count, shown })
+    const candidate = { value, count, shown }
+    if (this.#last !== undefined && compareCandidates(candidate, this.#last) > 0) return
+    this.#first.push(candidate)
+    if (this.#first.length < 2 * this.#limit) return
+    this.#first = this.#inOrder()
+    this.#last = this.#first.at(-1)
+  }
+
+  #inOrder(): Candidate[] {
+    return this.#first.toSorted(timed(compareCandidates, 1)).slice(0, this.#limit)
   }
 
   finish(absent: number): ValuesFacet {
-    const values = this.#top
-      .toSorted()
-      .map(({ shown, count }): FacetValue => ({ value: showCounted(this.#field, shown), count }))
+    const values = this.#inOrder().map(({ shown, count }): FacetValue => ({
+      value: showCounted(this.#field, shown),
+      count,
+    }))
     return { values, distinct: this.#distinct, absent }
   }
 }
