@@ -51,9 +51,6 @@ export const INDEXED_UNITS_A_ROW = 64
  */
 export const UNBROKEN_SHARE = 8
 
-/** Most names have at most this many terms: arrays have room for them from the start. Bench: stalls. */
-export const USUAL_TERMS = 4
-
 /** Texts of more different units than this have no index of letters. Test: column, "too many letters". */
 export const MAX_LETTERS = 1024
 

@@ -1,4 +1,5 @@
-import { MAX_INDEXED_UNITS, MAX_SCANNED_TEXTS, UNBROKEN_SHARE, USUAL_TERMS } from '../../tuning.js'
+import { TextKeys } from '../../../language/hash-key.js'
+import { MAX_INDEXED_UNITS, MAX_SCANNED_TEXTS, UNBROKEN_SHARE } from '../../tuning.js'
 import { codeOf } from '../columns/dictionary.js'
 import { doubled, type Codes } from '../columns/groups.js'
 import { mergePostings, type Renumbering } from '../columns/merge.js'
@@ -7,7 +8,6 @@ import { eachInSteps, inSteps, type Work } from '../work.js'
 import { rankTexts } from './encode-texts.js'
 import { eachText, LetterIndex } from './letter-index.js'
 import { TermIndex } from './term-index.js'
-import { SPACE, TermNumbers } from './term-numbers.js'
 
 /**
  * Finds the texts that may contain a needle. A term is what lies between spaces. Terms that repeat have lists
@@ -97,27 +97,35 @@ function* numberTerms(
   codes: Codes,
   mostUnits: number,
 ): Work<NumberedTerms | undefined> {
-  const known = new TermNumbers()
-  // Unwritten pages take no memory yet, and copying so much would be too long a step.
-  let numbers: Uint32Array = new Uint32Array(USUAL_TERMS * codes.length)
+  const keys = new TextKeys()
+  /** The number of each term. */
+  const known = new Map<string | number, number>()
+  const terms: string[] = []
+  let units = 0
+  let numbers = new Uint32Array(codes.length + 1)
   const ends = new Uint32Array(codes.length)
   let count = 0
   yield* eachInSteps(codes.length, (row) => {
-    if (known.units > mostUnits) return 1
+    if (units > mostUnits) return 1
     const code = codes[row]!
     const text = code === 0 ? '' : texts[code - 1]!
-    const { length } = text
     const before = count
-    for (let from = 0; from < length; from++) {
-      if (text.charCodeAt(from) === SPACE) continue
+    for (const term of text.split(' ')) {
+      if (term === '') continue
+      const key = keys.of(term)
+      let number = known.get(key)
+      if (number === undefined) {
+        number = terms.push(term) - 1
+        known.set(key, number)
+        units += term.length
+      }
       if (count === numbers.length) numbers = doubled(numbers)
-      numbers[count++] = known.numberAt(text, from)
-      from = known.end
+      numbers[count++] = number
     }
     ends[row] = count
-    return 2 + 20 * (count - before) + (length >>> 1)
+    return 2 + 20 * (count - before) + (text.length >>> 1)
   })
-  return known.units > mostUnits ? undefined : { terms: known.terms, numbers, ends }
+  return units > mostUnits ? undefined : { terms, numbers, ends }
 }
 
 /** Visits the terms of each row. @param visit - returns its cost in cells */
