@@ -1,7 +1,7 @@
 import { spend } from '../../plan/deadline.js'
 import type { CellPlace, Position } from '../../plan/position.js'
 import { intersect } from '../selection/combine.js'
-import type { Selection, Source } from '../selection/selection.js'
+import type { Selection } from '../selection/selection.js'
 import { Ranges } from '../selection/ranges.js'
 import type { Column } from '../storage/columns/column.js'
 import { codeAt } from '../storage/columns/dictionary.js'
@@ -139,15 +139,10 @@ export function sliceInRowOrder(selection: Selection, from: number, to: number):
     return { rows, strategy: 'row-order', visited }
   }
   if (known === size) return found(numbers(from, Math.min(to, size)), to - from)
-  const source = selection.source()
-  if (source !== undefined && source.rows.length === known) {
-    return found(source.rows.subarray(from, to), to - from)
-  }
-  const reach = source?.rows.length ?? size
-  const expected = to * (reach / Math.max(estimate, 1))
+  const expected = to * (size / Math.max(estimate, 1))
   const cost = (selection.cost + size / BITMAP_ROWS_A_TEST) / testCost
-  if (Math.min(expected, reach) < cost) {
-    const read = readByNumber(selection, source, to, expected, 2 * cost)
+  if (Math.min(expected, size) < cost) {
+    const read = readByNumber(selection, to, expected, 2 * cost)
     if (read !== undefined) return found(read.rows.subarray(from), read.visited)
   }
   const { count } = selection
@@ -165,22 +160,20 @@ export function sliceInRowOrder(selection: Selection, from: number, to: number):
  */
 function readByNumber(
   selection: Selection,
-  source: Source | undefined,
   to: number,
   expected: number,
   most: number,
 ): Pick<Slice, 'rows' | 'visited'> | undefined {
-  const pick = source?.pick ?? selection.picker()
-  const reach = source?.rows.length ?? selection.size
-  const rows = new Uint32Array(Math.min(to, reach))
+  const { size } = selection
+  const pick = selection.picker()
+  const rows = new Uint32Array(Math.min(to, size))
   let stride = Math.min(Math.max(MIN_STRIDE, Math.ceil(expected)), WALK_STRIDE)
   let [count, at] = [0, 0]
-  while (count < rows.length && at < reach) {
+  while (count < rows.length && at < size) {
     if (at >= most) return undefined
-    const stop = Math.min(at + stride, reach)
+    const stop = Math.min(at + stride, size)
     spend(stop - at)
-    const some = source?.rows.subarray(at, stop) ?? numbers(at, stop)
-    count = pick(some, 0, some.length, rows, count)
+    count = pick(numbers(at, stop), 0, stop - at, rows, count)
     at = stop
     stride = Math.min(2 * stride, WALK_STRIDE)
   }

@@ -8,7 +8,7 @@ import {
 } from '../storage/sets/bitmap.js'
 import type { Column } from '../storage/columns/column.js'
 import { intersection, union } from '../storage/sets/intervals.js'
-import { RowBits, RowList, isFew, type Selection, type Source } from './selection.js'
+import { RowBits, RowList, isFew, type Selection } from './selection.js'
 import { Everything, Ranges } from './ranges.js'
 import { Deferred } from './deferred.js'
 import { mergeRows, pickInAll, pickInAny, type Picker } from './pick.js'
@@ -118,18 +118,6 @@ class CombinedRows extends Deferred {
     const cheapFirst = this.#sets.toSorted((a, b) => a.testCost - b.testCost)
     const pickers = cheapFirst.map((each) => each.picker(wanted))
     return this.#inAll === wanted ? pickInAll(pickers) : pickInAny(pickers, this.size)
-  }
-
-  /** Returns the rows of the smallest set that has them in order, of an intersection. */
-  override source(): Source | undefined {
-    const sets = this.#inAll ? this.#sets : []
-    for (const [i, each] of sets.entries()) {
-      const source = each.source()
-      if (source === undefined) continue
-      const others = sets.toSpliced(i, 1).map((other) => other.picker())
-      return { ...source, pick: pickInAll([source.pick, ...others]) }
-    }
-    return undefined
   }
 
   protected find(): Selection {

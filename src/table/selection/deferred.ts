@@ -47,7 +47,7 @@ export function rowsOfGroups(groups: PostingLists, codes: Intervals): Selection 
   if (!isSingle(codes)) return new PostingRows(groups, codes)
   const [code] = codes as [number] // of the only group
   const bits = groups.bitmap(code)
-  if (bits === undefined) return new RowList(groups.rows(code), groups.size, true)
+  if (bits === undefined) return new RowList(groups.rows(code), groups.size)
   return new RowBits(bits, groups.count(code), groups.size)
 }
 

@@ -1,8 +1,8 @@
 import type { Column } from '../storage/columns/column.js'
 import { complementOf, type Bitmap } from '../storage/sets/bitmap.js'
-import { complement, holds, isSingle, type Intervals } from '../storage/sets/intervals.js'
+import { complement, holds, type Intervals } from '../storage/sets/intervals.js'
 import { copyRows, pickCodes, pickWhere, type Picker } from './pick.js'
-import { RowBits, RowList, Selection, type ColumnRanges, type Source } from './selection.js'
+import { RowBits, RowList, Selection, type ColumnRanges } from './selection.js'
 
 /** The rows whose code in one column lies in some intervals: counted by subtraction. */
 export class Ranges extends Selection {
@@ -42,10 +42,6 @@ export class Ranges extends Selection {
     if (intervals.length === 2) return pickCodes(this.column, intervals[0]!, intervals[1]!, wanted)
     const { codes } = this.column
     return pickWhere((row) => holds(intervals, codes[row]!) === wanted)
-  }
-
-  override source(): Source | undefined {
-    return isSingle(this.intervals) ? { rows: this.rows(), pick: copyRows } : undefined
   }
 }
 

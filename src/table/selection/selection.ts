@@ -3,7 +3,7 @@ import type { Column } from '../storage/columns/column.js'
 import { addRows, countRows, emptyBitmap, rowsOf, type Bitmap } from '../storage/sets/bitmap.js'
 import type { Intervals } from '../storage/sets/intervals.js'
 import { FEW_ROWS_SHARE } from '../tuning.js'
-import { bitPicker, copyRows, pickSome, type Picker } from './pick.js'
+import { bitPicker, pickSome, type Picker } from './pick.js'
 
 /** A set of rows. Its arrays must not be changed. */
 export abstract class Selection {
@@ -53,11 +53,6 @@ export abstract class Selection {
     return bitPicker(this.bitmap(), wanted)
   }
 
-  /** Returns fewer than all rows to pick the set from, in ascending order, if they are at hand. */
-  source(): Source | undefined {
-    return undefined
-  }
-
   /**
    * Returns those of some rows that are in the set.
    * @param kept - the array to write them to; it may be `rows` itself
@@ -73,13 +68,6 @@ export interface ColumnRanges {
   readonly intervals: Intervals
 }
 
-/** Ascending rows that include all rows of a set. */
-export interface Source {
-  readonly rows: Uint32Array
-  /** Picks the rows of the set. */
-  readonly pick: Picker
-}
-
 /** Whether `count` of `size` rows are better kept as a list than as a bitmap. */
 export function isFew(count: number, size: number): boolean {
   return count * FEW_ROWS_SHARE <= size
@@ -89,17 +77,15 @@ export function isFew(count: number, size: number): boolean {
 export class RowList extends Selection {
   readonly size: number
   readonly #rows: Uint32Array
-  readonly #areAscending: boolean
 
   /**
    * @param rows - each once
    * @param size - how many rows there are to choose from
    */
-  constructor(rows: Uint32Array, size: number, areAscending = false) {
+  constructor(rows: Uint32Array, size: number) {
     super()
     this.#rows = rows
     this.size = size
-    this.#areAscending = areAscending
   }
 
   get count(): number {
@@ -114,10 +100,6 @@ export class RowList extends Selection {
     const bits = emptyBitmap(this.size)
     addRows(bits, this.#rows)
     return bits
-  }
-
-  override source(): Source | undefined {
-    return this.#areAscending ? { rows: this.#rows, pick: copyRows } : undefined
   }
 
   override keep(rows: Uint32Array, kept: Uint32Array = new Uint32Array(rows.length)): Uint32Array {

@@ -1,5 +1,5 @@
 import { pickInAll, type Picker } from '../selection/pick.js'
-import { RowList, isFew, Selection, type Source } from '../selection/selection.js'
+import { RowList, isFew, Selection } from '../selection/selection.js'
 import type { Bitmap } from '../storage/sets/bitmap.js'
 import type { DeletedRows } from './deleted-rows.js'
 
@@ -63,15 +63,7 @@ class LiveRows extends Selection {
   }
 
   override picker(wanted = true): Picker {
-    return wanted ? this.#pick(this.#of.picker()) : super.picker(false)
-  }
-
-  override source(): Source | undefined {
-    const source = this.#of.source()
-    return source && { ...source, pick: this.#pick(source.pick) }
-  }
-
-  #pick(pick: Picker): Picker {
-    return pickInAll([pick, this.#deleted.pickLive])
+    if (!wanted) return super.picker(false)
+    return pickInAll([this.#of.picker(), this.#deleted.pickLive])
   }
 }

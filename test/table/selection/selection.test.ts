@@ -26,13 +26,6 @@ function expectRows(selection: Selection, { size, rows }: Sample, seed: number):
   expect([undefined, rows.length]).toContain(selection.known)
   expect(selection.cost).toBeGreaterThanOrEqual(0)
   const random = createRandom(seed)
-  const source = selection.source()
-  if (source !== undefined) {
-    const kept = new Uint32Array(size)
-    expect(source.rows.join()).toBe(source.rows.toSorted().join())
-    const count = source.pick(source.rows, 0, source.rows.length, kept, 0)
-    expect(kept.subarray(0, count).join()).toBe(rows.join())
-  }
   expect(selection.count).toBe(rows.length)
   expect(selection.estimate).toBeGreaterThanOrEqual(0)
   expect(selection.estimate).toBeLessThanOrEqual(size)
