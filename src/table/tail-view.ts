@@ -1,9 +1,9 @@
-import type { Cell } from '../language/kind.js'
 import { asRow } from '../language/members.js'
 import type { RowQuery } from '../plan/row-query.js'
 import { findRows } from '../rows/find-rows.js'
 import { readersOf, sortCells } from '../rows/order.js'
 import type { Run } from './runs.js'
+import { storedCell } from './storage/columns/dictionary.js'
 import type { Tail } from './update/tail.js'
 
 /** The rows of a tail that match a plan. */
@@ -29,14 +29,9 @@ export function viewTail(tail: Tail, plan: RowQuery): TailView {
     length: found.length,
     rowAt: (i) => found[i],
     rankAt: (i) => ({
-      cells: sortCells(keys, asRow(found[i])).map(toValue),
+      cells: sortCells(keys, asRow(found[i])).map(storedCell),
       place: tail.placeOf(found[i]),
     }),
   }
   return { rows, count: total, run }
-}
-
-/** Returns a cell as columns hold it. */
-function toValue(cell: Cell): Cell {
-  return typeof cell === 'boolean' ? Number(cell) : cell
 }

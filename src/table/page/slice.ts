@@ -6,7 +6,7 @@ import { Ranges } from '../selection/ranges.js'
 import type { Column } from '../storage/columns/column.js'
 import { codeAt } from '../storage/columns/dictionary.js'
 import { rowsOf } from '../storage/sets/bitmap.js'
-import { holds, intersection, type Intervals } from '../storage/sets/intervals.js'
+import { holds, intersection, isSingle, type Intervals } from '../storage/sets/intervals.js'
 import {
   BITMAP_ROWS_A_TEST,
   FEW_TO_SORT,
@@ -139,6 +139,11 @@ export function sliceInRowOrder(selection: Selection, from: number, to: number):
     return { rows, strategy: 'row-order', visited }
   }
   if (known === size) return found(numbers(from, Math.min(to, size)), to - from)
+  const { ranges } = selection
+  // The rows of one value ascend.
+  if (ranges !== undefined && isSingle(ranges.intervals)) {
+    return found(selection.rows().subarray(from, to), to - from)
+  }
   const expected = to * (size / Math.max(estimate, 1))
   const cost = (selection.cost + size / BITMAP_ROWS_A_TEST) / testCost
   if (Math.min(expected, size) < cost) {

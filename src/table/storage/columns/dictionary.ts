@@ -20,6 +20,11 @@ export function valueOf(values: Values, code: number): string | number | undefin
   return code === 0 ? undefined : values[code - 1]
 }
 
+/** Returns a cell as columns hold it. */
+export function storedCell(cell: Cell): string | number | undefined {
+  return typeof cell === 'boolean' ? Number(cell) : cell
+}
+
 /** The approximate cost of a search among a million values. */
 const CELLS_A_SEARCH = 32
 
@@ -52,8 +57,8 @@ export function countBeforeFrom(values: Values, value: string | number, known: n
 
 /** Returns the code of a cell, or half-way between the codes around it if no cell holds it. O(log values). */
 export function codeAt(values: Values, cell: Cell): number {
-  if (cell === undefined) return 0
-  const value = typeof cell === 'boolean' ? Number(cell) : cell
+  const value = storedCell(cell)
+  if (value === undefined) return 0
   const before = countBefore(values, { value, after: false })
   const isThere = before < values.length && values[before] === value
   return isThere ? before + 1 : before + 0.5
