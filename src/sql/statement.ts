@@ -101,10 +101,8 @@ export function toSql<
 
 function toSelect(plan: Plan, table: SqlTable, selected: readonly Column[]): Sql {
   const { columns, id, alias } = table
-  const from = sql`${table.from}${join(
-    selected.flatMap((column) => own(column, 'join') ?? []),
-    '',
-  )}`
+  const joins = selected.flatMap((column) => own(column, 'join') ?? [])
+  const from = sql`${table.from}${join(joins, '')}`
   const { dialect } = columns
   const keys = keysOf(plan, columns)
   const stored = indexKeys(keys)

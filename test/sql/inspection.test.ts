@@ -292,18 +292,6 @@ describe('inspectTable', () => {
     expect(inspection.ok).toBe(false)
     await expect(`${printInspection(inspection)}\n`).toMatchFileSnapshot('inspections/invoice.txt')
   })
-
-  it('finds nothing where types are named', async () => {
-    const type = 'YYYY-MM-DDThh:mm:ss.sss+00:00'
-    await runAll(
-      engine,
-      "delete from invoice where id is null or total = 'five'",
-      "update invoice set tags = null where id = 'b'",
-    )
-    const options = { dialect: sqlite, table: 'invoice', columns: { due: { type } } } as const
-    const { ok, rows } = await inspectTable(kyselyOver(engine), invoices, options)
-    expect({ ok, rows }).toEqual({ ok: true, rows: 2 })
-  })
 })
 
 describe('inspectionSql of an expression', () => {

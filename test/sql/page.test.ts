@@ -127,12 +127,13 @@ function recording(answer: readonly object[], adapter: object = new SqliteAdapte
   return { db: { getExecutor: () => executor } as never, queries }
 }
 
-interface Adapters {
+/** The CommonJS build of Kysely. */
+const required = createRequire(import.meta.url)('kysely') as {
   readonly PostgresAdapter: typeof PostgresAdapter
+  readonly WithSchemaPlugin: typeof WithSchemaPlugin
 }
 
 describe('a Kysely', () => {
-  const required = createRequire(import.meta.url)('kysely') as Adapters
   const plan = planQuery(resource, { page: { offset: 1 } })
 
   /** Returns the statements of a page of a Kysely with an adapter. */
@@ -192,10 +193,6 @@ describe('a Kysely', () => {
   })
 })
 
-interface Plugins {
-  readonly WithSchemaPlugin: typeof WithSchemaPlugin
-}
-
 describe.each<[string, (db: Kysely<unknown>) => Promise<unknown>]>([
   ['selectPage', (db) => selectPage(db, planQuery(resource, {}), { table: 'suppliers' })],
   [
@@ -221,10 +218,10 @@ describe.each<[string, (db: Kysely<unknown>) => Promise<unknown>]>([
   })
 
   it('refuses a schema of the CommonJS build of Kysely', async () => {
-    const { WithSchemaPlugin: Plugin } = createRequire(import.meta.url)('kysely') as Plugins
-    expect(new Plugin('tenant_b')).not.toBeInstanceOf(WithSchemaPlugin)
+    const plugin = new required.WithSchemaPlugin('tenant_b')
+    expect(plugin).not.toBeInstanceOf(WithSchemaPlugin)
     const db = kyselyOver(engine).withPlugin(new CamelCasePlugin())
-    await expect(ask(db.withPlugin(new Plugin('tenant_b')))).rejects.toThrow(message)
+    await expect(ask(db.withPlugin(plugin))).rejects.toThrow(message)
     await ask(db)
   })
 

@@ -72,13 +72,6 @@ describe('toSql', () => {
     expect(count.parameters).toEqual(Array<string>(isOfMysql(dialect) ? 2 : 1).fill('"`\\'))
   })
 
-  it.each(names)('reads an absent cell as null and an absent list as [], on %s', (dialect) => {
-    const { toRow } = toSql(planQuery(resource, {}), { dialect: dialects[dialect], table: 't' })
-    const nulls = { city: null, score: null, active: null, seen: null }
-    const row = toRow({ id: 'a', ...nulls, tags: null, marks: null })
-    expect(row).toEqual({ id: 'a', ...nulls, tags: [], marks: [] })
-  })
-
   it('reads an internal field if it is named, and one that is called as what objects inherit', () => {
     const fields = { id: 'number', constructor: { kind: 'string', internal: true } } as const
     const plan = planQuery(defineResource(fields, unlimited), {})

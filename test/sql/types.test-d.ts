@@ -3,14 +3,11 @@ import { defineResource, planQuery, planWalk, type Result, type WalkResult } fro
 import { selectPage } from 'supplier-query/kysely'
 import {
   duckdb,
-  indexSql,
   mariadb,
   postgres,
   toSql,
   type ColumnMapping,
   type ColumnTypeName,
-  type DialectName,
-  type IndexOptions,
   type SqlDialect,
   type RawRow,
   type SqlRow,
@@ -114,23 +111,6 @@ describe('columns', () => {
     expectTypeOf<ColumnTypeName<'number', 'sqlite'>>().toEqualTypeOf<'real' | 'integer'>()
     expectTypeOf<ColumnTypeName<'string[]', 'postgres' | 'sqlite'>>().toEqualTypeOf<
       'text[]' | 'varchar[]' | 'uuid[]' | 'jsonb' | 'json'
-    >()
-  })
-})
-
-describe('the options of indexSql', () => {
-  it('name fields of text to search, and sorts as arrays', () => {
-    const place = { dialect: postgres, table: 't' } as const
-    indexSql(everything, { ...place, searches: ['text', 'secret'] })
-    const wide: IndexOptions = { ...place, searches: ['anything'] }
-    expectTypeOf(wide.searches).toEqualTypeOf<readonly string[] | undefined>()
-  })
-})
-
-describe('the dialect', () => {
-  it('is one of six', () => {
-    expectTypeOf<DialectName>().toEqualTypeOf<
-      'postgres' | 'clickhouse' | 'duckdb' | 'sqlite' | 'mariadb' | 'mysql'
     >()
   })
 })
