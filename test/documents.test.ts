@@ -94,16 +94,6 @@ describe('the length of documents', () => {
   })
 })
 
-describe('the packed documents', () => {
-  it('link to no document that is not packed', () => {
-    const links = packed.flatMap((path) =>
-      linksOf(path, readDocument(path)).map(({ file }) => `${path}: ${file}`),
-    )
-    const isLeft = (link: string) => link.endsWith('.md') && !packed.includes(link.split(': ')[1]!)
-    expect(links.filter(isLeft)).toEqual([])
-  })
-})
-
 describe('the code of the documents', () => {
   let folder: string
   let faults: ReturnType<typeof compile>
