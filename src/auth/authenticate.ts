@@ -89,14 +89,22 @@ export function createAuthenticate<P>(
   find: Find<P>,
   { format, now, realm, scopes }: ReturnType<typeof readShared>,
 ): Authenticator<P>['authenticate'] {
-  const { missingKey, invalidKey, missingScope } = createRefusals(realm)
+  const challenge = `Bearer realm="${realm.replaceAll(/["\\]/g, '\\$&')}"`
+  const refuse = (code: AuthErrorCode, message: string, error = ''): Authentication<never> =>
+    Object.freeze({ ok: false, error: new AuthError(code, message, challenge + error) })
+  /** The key is malformed, unknown, wrong, revoked or expired; the message is always the same. */
+  const invalidKey = () =>
+    refuse('authentication_error', 'The API key is not valid.', ', error="invalid_token"')
 
   return async function authenticate(authorizationHeader, options = {}) {
     const { scope } = read.readOptions('authenticate', options, ['scope'])
     const required = scope === undefined ? undefined : read.readScope(scope, scopes)
 
     const credentials = readBearer(authorizationHeader)
-    if (credentials === undefined) return missingKey()
+    if (credentials === undefined) {
+      const message = 'Send an API key as "Authorization: Bearer <API_KEY>".'
+      return refuse('authentication_error', message)
+    }
     const id = format.idOf(credentials)
     if (id === undefined) return invalidKey()
 
@@ -110,7 +118,9 @@ export function createAuthenticate<P>(
     const principal = key.use(at)
     if (required !== undefined && !key.scopes.includes(required)) {
       // Another scope could be a secret that was passed by mistake.
-      return missingScope(scopes === undefined ? 'required scope' : `scope "${required}"`)
+      const lacking = scopes === undefined ? 'required scope' : `scope "${required}"`
+      const message = `The API key does not have the ${lacking}.`
+      return refuse('forbidden', message, ', error="insufficient_scope"')
     }
     return Object.freeze<Authentication<P>>({ ok: true, principal })
   }
@@ -126,23 +136,6 @@ function readBearer(header: string | null | undefined): string | undefined {
     throw new TypeError(`authorizationHeader: expected a string, got ${quote(text)}`)
   const [scheme] = BEARER.exec(text) ?? []
   return scheme === undefined ? undefined : text.slice(scheme.length)
-}
-
-function createRefusals(realm: string) {
-  const challenge = `Bearer realm="${realm.replaceAll(/["\\]/g, '\\$&')}"`
-  const refuse = (code: AuthErrorCode, message: string, error = ''): Authentication<never> =>
-    Object.freeze({ ok: false, error: new AuthError(code, message, challenge + error) })
-  return {
-    missingKey: () =>
-      refuse('authentication_error', 'Send an API key as "Authorization: Bearer <API_KEY>".'),
-    /** The key is malformed, unknown, wrong, revoked or expired; the message is always the same. */
-    invalidKey: () =>
-      refuse('authentication_error', 'The API key is not valid.', ', error="invalid_token"'),
-    missingScope: (scope: string) => {
-      const message = `The API key does not have the ${scope}.`
-      return refuse('forbidden', message, ', error="insufficient_scope"')
-    },
-  }
 }
 
 const MINUTE_MS = 60_000

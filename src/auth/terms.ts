@@ -12,17 +12,6 @@ const MAX_TIME = 8_640_000_000_000_000
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}\u{1d159}]/u
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** The most UTF-16 units of a name as given: NFC composes up to 4 units to each of its 64 code points. */
-const MAX_GIVEN_NAME = 256
-
-function normalName(name: unknown): string | undefined {
-  if (!isShort(name, MAX_GIVEN_NAME)) return undefined
-  const normal = name.normalize('NFC').trim()
-  return Array.from(normal).length <= 64 && SEEN.test(normal) && !UNSEEN.test(name)
-    ? normal
-    : undefined
-}
-
 /**
  * Folds a name: NFC, Unicode's full case folding, and each run of spaces as one space. Lower, upper and
  * lower case in turn are full case folding, except that ı also equals i. Idempotent.
@@ -55,8 +44,10 @@ export function readTerms<T>(read: (report: Report) => T): T {
 }
 
 export function readName(name: unknown, report: Report): string {
-  const normal = normalName(name)
-  if (normal !== undefined && !hasRandomPart(normal)) return normal
+  const given = isShort(name, 256) ? name : '' // NFC composes up to 4 units to each of 64 code points
+  const normal = given.normalize('NFC').trim()
+  const isSeen = Array.from(normal).length <= 64 && SEEN.test(normal) && !UNSEEN.test(given)
+  if (isSeen && !hasRandomPart(normal)) return normal
   const expected = 'a string of 1 to 64 visible characters, and no part of a key'
   report('invalid_name', ['name'], expected, { min: 1, max: 64 })
   return ''

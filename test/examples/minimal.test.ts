@@ -127,7 +127,7 @@ describe('examples/minimal.ts', () => {
     expect(body.page).toEqual({ offset: 0, limit: 50, total: 1_500 })
     expect(headers).not.toContain('www-authenticate')
     const asked = await ask(server, head(key).replace('GET', 'HEAD'))
-    const lengthOf = (text: string) => /content-length: \d+/.exec(text)?.[0]
+    const lengthOf = (each: string) => /content-length: \d+/.exec(each)?.[0]
     expect([asked.status, asked.body]).toEqual([200, {}])
     expect(lengthOf(asked.headers)).toBe(lengthOf(headers))
   })
