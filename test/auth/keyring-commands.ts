@@ -230,17 +230,6 @@ export const commands = [
     const found = argument.failing?.step ?? Infinity
     model.revoke(key, model.clocks[argument.node]!, actor.id, found)
   }),
-  command('revoke another’s', fc.record({ pick }), async (model, real, argument) => {
-    const key = pickKey(model, argument.pick)
-    const stranger = actors[1 - key.organisation]!
-    const { keyring } = real.nodes[0]!
-    const revoked = await real.call(undefined, () => keyring.revoke(stranger, key.id))
-    const rotated = await real.call(undefined, () => keyring.rotate(stranger, key.id))
-    assertThat(
-      revoked === 'not_found' && rotated === 'not_found',
-      'expected not_found for a key of another organisation',
-    )
-  }),
   command(
     'authenticate',
     fc.record({ node, pick, failing: failure }),

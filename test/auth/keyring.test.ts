@@ -137,30 +137,6 @@ describe('list and get', () => {
     expect([page, page.keys, page.keys[0]].every(Object.isFrozen)).toBe(true)
   })
 
-  it('returns only working or only ended keys, by the clock of the call', async () => {
-    const { keyring, time } = sampleKeyring()
-    const idOf = async (name: string, expiresAt?: number) =>
-      (await keyring.create(admin, { ...ci, name, expiresAt })).key.id
-    await idOf('live')
-    await idOf('expired', T0 + 10)
-    await keyring.revoke(admin, await idOf('revoked'))
-    const old = await idOf('old')
-    await keyring.rotate(admin, old, { overlapMs: 20 })
-    const list = async (state: 'working' | 'ended') => {
-      const { keys } = await keyring.list(admin, { state })
-      return keys.map(({ name, status }) => `${name}: ${status}`).toSorted()
-    }
-    time.now = T0 + 10
-    expect(await list('working')).toEqual(['live: live', 'old: live', 'old: rotating'])
-    expect(await list('ended')).toEqual(['expired: expired', 'revoked: revoked'])
-    time.now = T0 + 20
-    expect(await list('working')).toEqual(['live: live', 'old: live'])
-    expect(await list('ended')).toContain('old: rotated')
-    const { keys, next } = await keyring.list(admin, { state: 'ended', limit: 2 })
-    const rest = await keyring.list(admin, { state: 'ended', limit: 2, after: next! })
-    expect([keys.length, rest.keys.length, rest.next]).toEqual([2, 1, null])
-  })
-
   it.each<[string, (record: KeyRecord) => object]>([
     ['of another organisation', (key) => ({ ...key, organisationId: 'globex' })],
     ['without an owner', ({ organisationId: _, ...key }) => key],
