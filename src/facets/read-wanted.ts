@@ -13,7 +13,7 @@ import { foldText } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { choiceOf } from '../parse/issues.js'
-import { oneValueOf, readOperand, reportShort } from '../parse/operand.js'
+import { readOperand, reportShort } from '../parse/operand.js'
 import { noMembers, Reader, type Plain, clientScope } from '../parse/reader.js'
 import type { Calendar } from '../time/calendar.js'
 import { LAST_MS } from '../time/date-text.js'
@@ -154,7 +154,7 @@ function readContains(
   const given = own(object, 'contains')
   if (given === undefined || !hasTexts(kind)) return undefined
   if (reportShort(reader, given, 'contains')) return undefined
-  const text = reader.under('contains', () => readOperand(reader, given, oneValueOf(kind)))
+  const text = reader.under('contains', () => readOperand(reader, given, 'value', kind))
   return typeof text === 'string' && fold !== undefined ? foldText(text, fold) : (text as string) // of a text field
 }
 
@@ -168,7 +168,7 @@ function readEdges(
   const given = reader.list(
     value,
     'an array of edges',
-    (edge) => readOperand(reader, edge, oneValueOf(kind)),
+    (edge) => readOperand(reader, edge, 'value', kind),
     (length) => reader.keepsLimit('maxFacetEdges', length, 'edges'),
   ) as readonly Scalar[] // the operand is not null
   if (reader.issues.length > before) return []

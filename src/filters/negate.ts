@@ -5,7 +5,7 @@ import {
   forPresent,
   forAbsent,
   isRelative,
-  relatives,
+  reachOf,
   reverses,
   type Alone,
   type Relative,
@@ -92,7 +92,7 @@ function toInstant(
   { field, comparator, value }: AnyComparison,
   calendarFor: CalendarFor,
 ): AnyFilter {
-  const [direction, absolute] = relatives[comparator as Relative] // as `dependsOnNow` says
+  const [direction, absolute] = reachOf(comparator as Relative) // as `dependsOnNow` says
   const reach = absolute === 'eq_date' ? 'reachDays' : 'reach'
   const { from, to } = calendarFor(value)[reach](readSpan(value)!, direction)
   if (from < to) return { field, comparator: absolute, value: new Date(from).toISOString() }

@@ -149,18 +149,13 @@ export type Relative = Extract<Comparator, `${'rp' | 'rf'}_${string}`>
 /** The direction of the span of a comparator, and the comparison with the instant that it reaches. */
 export type Reach = readonly [Direction, absolute: 'eq_date' | 'lt' | 'gt']
 
-/** The comparators with a span. */
-export const relatives: Readonly<Record<Relative, Reach>> = {
-  rp_eq_date: [-1, 'eq_date'],
-  rp_lt: [-1, 'lt'],
-  rp_gt: [-1, 'gt'],
-  rf_eq_date: [1, 'eq_date'],
-  rf_lt: [1, 'lt'],
-  rf_gt: [1, 'gt'],
+/** The comparators with a span are named after what they compare with the instant that it reaches. */
+export function reachOf(comparator: Relative): Reach {
+  return [comparator.startsWith('rp') ? -1 : 1, comparator.slice('rp_'.length) as Reach[1]] // the rest of the name
 }
 
 export function isRelative(comparator: Comparator): comparator is Relative {
-  return Object.hasOwn(relatives, comparator)
+  return table[comparator].operands === span.operands
 }
 
 /** With the operand `null`, `forAbsent` matches absent cells and `forPresent` present cells. */

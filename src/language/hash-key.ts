@@ -36,17 +36,10 @@ function numberIn(known: Map<string, number>, text: string): number {
   return number
 }
 
-/** So many cells are compared with each other faster than by their keys. */
-const FEW = 8
-
 /** Returns the different cells of one kind, in order. */
 export function distinctCells<T>(cells: readonly T[]): readonly T[] {
-  if (cells.length < 2 || (cells.length <= FEW && cells.every(isFirst))) return cells
+  if (cells.length < 2) return cells
   return [...new Map(cells.map((cell) => [hashKey(cell), withoutMinusZero(cell)])).values()]
-}
-
-function isFirst<T>(cell: T, index: number, cells: readonly T[]): boolean {
-  return cells.indexOf(cell) === index && !Object.is(cell, -0)
 }
 
 /** Returns 0 for -0, as a `Map` or `Set` keeps it; any other cell unchanged. */

@@ -1,5 +1,6 @@
 import { epochMs } from '../time/date-text.js'
 import { readDays, readPeriod } from '../time/period.js'
+import { own } from '../untrusted/plain.js'
 import { isStorable } from '../untrusted/quote.js'
 import { isDecimal, isRounded } from './decimal.js'
 import type { Fold } from './fold.js'
@@ -97,40 +98,33 @@ export interface OperandRow {
   /** Returns the value for the parsed query, or `undefined` if it is invalid. */
   readonly read: (value: unknown) => Scalar | undefined
   /** Returns a clause that says why a value is invalid and what to send, if that is known. */
-  readonly advice: ((value: unknown) => string | undefined) | undefined
+  readonly advice?: (value: unknown) => string | undefined
   /** True if operands and cells are texts. */
-  readonly isText: boolean
+  readonly isText?: true
   /** True if a text of digits stands for a number, so that every digit counts. */
-  readonly isExact: boolean
+  readonly isExact?: true
   /** On kinds of time: true if a cell has a time of day, so that spans may have a time part. */
-  readonly hasTimeOfDay: boolean | undefined
+  readonly hasTimeOfDay?: boolean
 }
-
-/** Spread into the rows below, so that a row lists what is particular to its kind. */
-const defaults = { advice: undefined, isText: false, isExact: false, hasTimeOfDay: undefined }
 
 /** Tells why a time is invalid as a day, or as a span of days. */
 export const NO_TIME = 'this field has no time of day'
 
 const operands = {
   string: {
-    ...defaults,
     expected: 'a string',
     isText: true,
     read: (value) => (typeof value === 'string' && isStorable(value) ? value : undefined),
   },
   number: {
-    ...defaults,
     expected: 'a finite number',
     read: (value) => (isFiniteNumber(value) ? value : undefined),
   },
   boolean: {
-    ...defaults,
     expected: 'true or false',
     read: (value) => (typeof value === 'boolean' ? value : undefined),
   },
   date: {
-    ...defaults,
     expected:
       'a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds, a period such as "2026-11")',
     hasTimeOfDay: true,
@@ -141,7 +135,6 @@ const operands = {
     },
   },
   day: {
-    ...defaults,
     expected: 'a day such as "2026-03-08", or a period such as "2026-11"',
     hasTimeOfDay: false,
     read: (value) =>
@@ -149,7 +142,6 @@ const operands = {
     advice: (value) => (Number.isNaN(epochMs(value)) ? undefined : NO_TIME),
   },
   decimal: {
-    ...defaults,
     isExact: true,
     expected: 'a finite number, or its digits as a string such as "-12.50"',
     read: (value) => {
@@ -181,7 +173,7 @@ export function operandOf(kind: Kind): OperandRow {
 
 /** True for a field of texts or of lists of texts, which can be folded. */
 export function hasTexts(kind: Kind): boolean {
-  return operandOf(kind).isText
+  return own(operandOf(kind), 'isText') === true
 }
 
 /** True for a field of one text, which can be searched. */
@@ -191,16 +183,16 @@ export function isTextKind(kind: Kind): boolean {
 
 /** True for a field of instants, which have a time of day. */
 export function isInstantKind(kind: Kind): boolean {
-  return operandOf(kind).hasTimeOfDay === true
+  return own(operandOf(kind), 'hasTimeOfDay') === true
 }
 
 export function isDayKind(kind: Kind): boolean {
-  return operandOf(kind).hasTimeOfDay === false
+  return own(operandOf(kind), 'hasTimeOfDay') === false
 }
 
 /** True for a field of exact numbers, whose operands may be texts of digits. */
 export function isExactKind(kind: Kind): boolean {
-  return operandOf(kind).isExact
+  return own(operandOf(kind), 'isExact') === true
 }
 
 function isPeriod(value: unknown): value is string {

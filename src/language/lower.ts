@@ -1,8 +1,8 @@
 import { distinctCells } from './hash-key.js'
-import type { Calendar } from '../time/calendar.js'
+import type { Calendar, Direction } from '../time/calendar.js'
 import { readSpan } from '../time/span.js'
 import { isArray } from '../untrusted/plain.js'
-import { isRelative, relatives, type Positive, type Reach, type Relative } from './comparators.js'
+import type { Positive } from './comparators.js'
 import { foldTexts, type Fold } from './fold.js'
 import { isTextKind, type Kind, type Scalar } from './kind.js'
 import { kindOf } from './kind-cells.js'
@@ -60,19 +60,12 @@ function compares(side: Side): Lower {
 const onDay: Lower = ({ values: [value] }, kind, calendar) =>
   only(kindOf(kind).times!.sameDays(value!, calendar)) // declared for every kind with dates
 
-const reaches: { readonly [A in Reach[1]]: readonly [Side, 'reached' | 'daysReached'] } = {
-  eq_date: [inside, 'daysReached'],
-  lt: [below, 'reached'],
-  gt: [above, 'reached'],
-}
-
-function comparesReached([direction, absolute]: Reach): Lower {
-  const [side, way] = reaches[absolute]
+function comparesReached(side: Side, way: 'reached' | 'daysReached', direction: Direction): Lower {
   return ({ values: [value] }, kind, calendar) =>
     only(side(kindOf(kind).times![way](readSpan(value)!, direction, calendar))) // as above; the parser has checked the span
 }
 
-const lowerings: { readonly [C in Exclude<Positive, Relative>]: Lower } = {
+const lowerings: { readonly [C in Positive]: Lower } = {
   eq: equals,
   is_any: equals,
   contains,
@@ -83,6 +76,12 @@ const lowerings: { readonly [C in Exclude<Positive, Relative>]: Lower } = {
   gt: compares(above),
   ge: compares(notBelow),
   eq_date: onDay,
+  rp_eq_date: comparesReached(inside, 'daysReached', -1),
+  rp_lt: comparesReached(below, 'reached', -1),
+  rp_gt: comparesReached(above, 'reached', -1),
+  rf_eq_date: comparesReached(inside, 'daysReached', 1),
+  rf_lt: comparesReached(below, 'reached', 1),
+  rf_gt: comparesReached(above, 'reached', 1),
 }
 
 export function lower(
@@ -92,18 +91,10 @@ export function lower(
   calendar: Calendar,
 ): Test {
   const folded: Operand = fold === undefined ? operand : foldTexts(operand, fold)
-  const lowering = isRelative(comparator)
-    ? comparesReached(relatives[comparator])
-    : lowerings[comparator]
-  return lowering(valuesOf(folded), kind, calendar)
-}
-
-function valuesOf(operand: Operand): Values {
-  if (operand === null) return { values: [], absent: true }
-  if (!isArray(operand)) return { values: [operand], absent: false }
-  const absent = operand.includes(null)
-  const values = absent ? operand.filter((value) => value !== null) : operand
-  return { values: values as readonly Scalar[], absent } // without null
+  const all = isArray(folded) ? folded : [folded]
+  const absent = all.includes(null)
+  const values = absent ? all.filter((value) => value !== null) : all
+  return lowerings[comparator]({ values: values as readonly Scalar[], absent }, kind, calendar) // without null
 }
 
 /** Returns the test of one range. A range of a single value is a test of that value. */

@@ -37,9 +37,8 @@ export function readComparison(reader: Reader, object: Plain): Comparison | unde
     return undefined
   }
   const closed = valuesOn(field, comparator)
-  const value = reader.under('value', () =>
-    readOperand(reader, given, { shape, kind, closed, isCounted: true }),
-  )
+  const takes = (count: number) => reader.takeValues(count)
+  const value = reader.under('value', () => readOperand(reader, given, shape, kind, closed, takes))
   const comparison = { field: field.name, comparator, value }
   return Object.freeze(comparison) as Comparison // checked above
 }

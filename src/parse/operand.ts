@@ -19,69 +19,46 @@ import { choiceOf, didYouMean, MAX_LISTED } from './issues.js'
 import type { Reader } from './reader.js'
 import { adviseTime, suggestPeriod, suggestSpan } from './suggest-time.js'
 
-/** What an operand may be. */
-interface OperandRule {
-  readonly shape: Shape
-  readonly kind: Kind
-  /** The closed set of valid values, before folding. */
-  readonly closed: ClosedSet | undefined
-  /** Whether `maxValues` counts its values, before they are read. */
-  readonly isCounted: boolean
-}
-
-/** Returns the rule of one value of a kind, which no limit counts. */
-export function oneValueOf(kind: Kind): OperandRule {
-  return { shape: 'value', kind, closed: undefined, isCounted: false }
-}
-
-/** @returns the operand, frozen; invalid if the reader has reported a fault */
+/**
+ * @param closed - the closed set of valid values, before folding
+ * @param takes - counts values before they are read; returns false and reports it if they are too many
+ * @returns the operand, frozen; invalid if the reader has reported a fault
+ */
 export function readOperand(
   reader: Reader,
   operand: unknown,
-  { shape, kind, closed, isCounted }: OperandRule,
+  shape: Shape,
+  kind: Kind,
+  closed?: ClosedSet,
+  takes: (count: number) => boolean = () => true,
 ): Operand | undefined {
   const isList = shape === 'values' || shape === 'valuesOrNull'
   const nullable = shape === 'valueOrNull' || shape === 'valuesOrNull'
   const value = valueOf(shape, kind, closed)
-  const takes = (count: number) => !isCounted || reader.takeValues(count)
+  const { type, read, expected } = value
+  const element = () => (nullable ? `${expected} or null` : expected)
+  const types = (): readonly ExpectedType[] => (nullable ? [type, 'null'] : [type])
+
+  function readValue(given: unknown): Scalar | null | undefined {
+    if (!isSmall(reader, given)) return undefined
+    const known = given === null && nullable ? null : read(given)
+    if (known === undefined) {
+      const params = { kind, expected: types(), ...own(value, 'hint')?.(given, reader) }
+      refuseValue(reader, given, element(), params, own(value, 'advice')?.(given))
+    }
+    return known
+  }
 
   if (isList && isArray(operand)) {
-    return reader.list(
-      operand,
-      'an array',
-      (given) => readValue(reader, given, value, kind, nullable),
-      (length) => isSmall(reader, operand, length) && takes(length),
-    )
+    const isFit = (length: number) => isSmall(reader, operand, length) && takes(length)
+    return reader.list(operand, 'an array', readValue, isFit)
   }
   if (!takes(1)) return undefined
-  if (!isList) return readValue(reader, operand, value, kind, nullable)
+  if (!isList) return readValue(operand)
   if (!isSmall(reader, operand)) return undefined
-  const { words, types } = expectedOf(value, nullable)
-  const params = { kind, expected: ['array' as const], elements: types }
-  refuseValue(reader, operand, `an array, each element ${words}`, params)
+  const params = { kind, expected: ['array' as const], elements: types() }
+  refuseValue(reader, operand, `an array, each element ${element()}`, params)
   return undefined
-}
-
-function readValue(
-  reader: Reader,
-  given: unknown,
-  value: OperandValue,
-  kind: Kind,
-  nullable: boolean,
-): Scalar | null | undefined {
-  if (!isSmall(reader, given)) return undefined
-  const known = given === null && nullable ? null : value.read(given)
-  if (known === undefined) {
-    const { words, types } = expectedOf(value, nullable)
-    const params = { kind, expected: types, ...value.hint?.(given, reader) }
-    refuseValue(reader, given, words, params, value.advice?.(given))
-  }
-  return known
-}
-
-function expectedOf({ type, expected }: OperandValue, nullable: boolean) {
-  const types: readonly ExpectedType[] = nullable ? [type, 'null'] : [type]
-  return { words: nullable ? `${expected} or null` : expected, types }
 }
 
 function hintOf(suggestion: string | undefined) {
@@ -91,13 +68,11 @@ function hintOf(suggestion: string | undefined) {
 interface OperandValue {
   readonly type: ExpectedType
   readonly expected: string
-  readonly advice: OperandRow['advice']
-  readonly hint:
-    | ((
-        value: unknown,
-        reader: Reader,
-      ) => Pick<IssueParams['invalid_value'], 'allowed' | 'suggestion'>)
-    | undefined
+  readonly advice?: OperandRow['advice']
+  readonly hint?: (
+    value: unknown,
+    reader: Reader,
+  ) => Pick<IssueParams['invalid_value'], 'allowed' | 'suggestion'>
   readonly read: (value: unknown) => Scalar | null | undefined
 }
 
@@ -123,8 +98,6 @@ const daySpan: OperandValue = {
 const nothing: OperandValue = {
   type: 'null',
   expected: 'null, which matches the empty list (to look for elements, use includes_all)',
-  advice: undefined,
-  hint: undefined,
   read: (value) => (value === null ? null : undefined),
 }
 
@@ -141,8 +114,7 @@ const anyOf = memoizeUpTo(
     const isTime = isDayKind(kind) || isInstantKind(kind)
     const hint = (value: unknown) => hintOf(suggestPeriod(value))
     const advice = (value: unknown) => row.advice?.(value) ?? adviseTime(value)
-    const help = isTime ? { advice, hint } : { advice: row.advice, hint: undefined }
-    return { type: valueKind(kind), expected: row.expected, read: row.read, ...help }
+    return { type: valueKind(kind), ...row, ...(isTime && { advice, hint }) }
   },
 )
 
@@ -156,7 +128,6 @@ const oneOf = memoize((closed: ClosedSet): OperandValue => {
   return {
     type: typeof closed[0] === 'string' ? 'string' : 'number',
     expected: `one of ${listed}${more}`,
-    advice: undefined,
     hint: (value, reader) =>
       choiceOf(closed, typeof value === 'string' ? reader.suggest(value, texts) : undefined),
     read: (value) => (known.has(value) ? (value as string | number) : undefined),

@@ -157,13 +157,14 @@ export function readTree<Leaf extends object>(
     if (depth > 0 && comparisons > maxComparisons) return undefined
     const object = reader.object(value, FILTER, filterMembers)
     if (object === undefined) return undefined
-    const isGroup = hasAny(object, groupMembers)
-    const isMixed = isGroup && hasAny(object, comparisonMembers)
+    const has = (name: string) => object[name] !== undefined
+    const isGroup = groupMembers.some(has)
+    const isMixed = isGroup && comparisonMembers.some(has)
     if (isMixed) reportMixed(reader, object)
     reader.unknownMembers(object, filterMembers, () => {
       if (isMixed) return []
       if (isGroup) return groupMembers
-      return hasAny(object, comparisonMembers) ? comparisonMembers : filterMembers
+      return comparisonMembers.some(has) ? comparisonMembers : filterMembers
     })
     if (isMixed) return undefined
     // An object with only `undefined` members of a comparison must not match every row.
@@ -187,11 +188,6 @@ export function readTree<Leaf extends object>(
   }
 
   return readNode(filter, 0)
-}
-
-function hasAny(object: Plain, names: readonly string[]): boolean {
-  for (const name of names) if (object[name] !== undefined) return true
-  return false
 }
 
 /** Reports a mix of a group and a comparison, and suggests `comparator` for a misnamed `operator`. */

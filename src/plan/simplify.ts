@@ -30,17 +30,10 @@ export function simplify(condition: Condition): Condition {
   for (let next = condition; ;) {
     const left = foldConstants(next)
     const predicates = predicatesOf(left)
-    if (!hasRepeated(predicates)) return left
+    if (new Set(predicates.map(({ field }) => field.name)).size === predicates.length) return left
     next = mergeAll(left)
     if (predicatesOf(next).length === predicates.length) return left
   }
-}
-
-function hasRepeated(predicates: readonly Predicate[]): boolean {
-  if (predicates.length < 2) return false
-  const names = new Set<string>()
-  for (const { field } of predicates) names.add(field.name)
-  return names.size < predicates.length
 }
 
 /**
@@ -93,11 +86,8 @@ function mergeAll(condition: Condition): Condition {
 /** The relative costs of testing one cell. */
 const costs = { in: 5, ranges: 10, substring: 30, overlaps: 50, covers: 60 }
 
-/** Sorting takes longer than a look at two or three conditions that are in order. */
 function inOrder(operands: readonly Condition[]): readonly Condition[] {
-  const allCosts = operands.map(cost)
-  if (allCosts.every((each, i) => i === 0 || allCosts[i - 1]! <= each)) return operands
-  const costed = operands.map((condition, i) => ({ condition, cost: allCosts[i]! }))
+  const costed = operands.map((condition) => ({ condition, cost: cost(condition) }))
   return costed.sort((a, b) => a.cost - b.cost).map(({ condition }) => condition)
 }
 

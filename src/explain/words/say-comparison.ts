@@ -1,7 +1,7 @@
 import {
   isRelative,
   positiveOf,
-  relatives,
+  reachOf,
   type Comparator,
   type Positive,
   type Relative,
@@ -30,7 +30,7 @@ const WORD = /^[\p{L}_][\p{L}\p{N}_]*$/u
 export function sayComparison({ field, label, kind, comparator, value }: Sayable): string {
   const { positive, negate } = positiveOf(comparator)
   const said = isRelative(positive)
-    ? saySpan(value as Scalar, relatives[positive]) // takes one value
+    ? saySpan(value as Scalar, reachOf(positive)) // takes one value
     : sayings[positive](value, { kind, isNegated: negate })
   return `${sayField(field, label)} ${said}`
 }
