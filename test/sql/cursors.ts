@@ -2,14 +2,11 @@ import { planWalk, type QueryInput, type Resource, type WalkPlan } from 'supplie
 import { pageFrom, type ColumnMapping, type DialectName } from 'supplier-query/sql'
 import { dialects } from './dialects.js'
 
-/** What each database stores for an instant, as the text of a cursor. */
-const instants: { readonly [D in DialectName]: (ms: number) => unknown } = {
-  postgres: (ms) => new Date(ms).toISOString().replace('Z', '+00:00'),
-  duckdb: (ms) => new Date(ms).toISOString().replace('T', ' ').replace('Z', ''),
-  mariadb: (ms) => new Date(ms).toISOString().replace('T', ' ').replace('Z', ''),
-  mysql: (ms) => new Date(ms).toISOString().replace('T', ' ').replace('Z', ''),
-  clickhouse: (ms) => new Date(ms).toISOString().replace('T', ' ').replace('Z', ''),
-  sqlite: (ms) => ms,
+/** What a database stores for an instant, as the text of a cursor. */
+function storedInstant(ms: number, dialect: DialectName): unknown {
+  const iso = new Date(ms).toISOString()
+  if (dialect === 'sqlite') return ms
+  return dialect === 'postgres' ? iso.replace('Z', '+00:00') : iso.replace(/[TZ]/g, ' ').trim()
 }
 
 /** Returns the cursor of a row of a database, which is followed by another row in the order of a query. */
@@ -29,7 +26,7 @@ export function storedCursor<R extends Resource>(
       // MySQL and MariaDB store the seconds of a timestamp.
       const { type = '' } = Object(columns?.[field.name]) as { type?: string }
       const isSeconds = type.startsWith('timestamp') && /mysql|mariadb/.test(dialect)
-      return isSeconds ? Number(cell) / 1000 : instants[dialect](Number(cell))
+      return isSeconds ? Number(cell) / 1000 : storedInstant(Number(cell), dialect)
     }
     return typeof cell === 'boolean' && /mysql|mariadb|sqlite/.test(dialect) ? Number(cell) : cell
   })

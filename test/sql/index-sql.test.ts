@@ -277,21 +277,13 @@ for (const name of [...servers.map((each) => each.name), 'DuckDB'] as const) {
     console.warn(`NOT EXPLAINED on ${name}, ${servedOn(name).length} queries: ${missing}`)
 }
 
-/** How a table is created and mapped on a server. */
-interface Place {
-  readonly types: { readonly text: string; readonly date: string; readonly list: string }
-  /** Of a row `i`: an id of 8 hexadecimal digits, an instant, a city. */
-  readonly id: string
-  readonly instant: string
-  readonly city: string
-  /** More columns. */
-  readonly generated: string
-  readonly columns: object
-}
-
 const expression = (sql: string) => ({ sql, type: 'text' })
 const binary = (collation: string) => `varchar(100) character set utf8mb4 collate ${collation}`
-const inMysql = (collation: string, date: string, type: string): Place => ({
+/**
+ * How a table is created and mapped on a server. A row `i` has an id of 8 hexadecimal digits, an instant and a
+ * city.
+ */
+const inMysql = (collation: string, date: string, type: string) => ({
   types: { text: 'varchar(100)', date, list: 'json' },
   id: "lpad(hex(i * 40503), 8, '0')",
   instant: "date_sub('2026-11-20 12:00', interval i minute)",
@@ -304,9 +296,9 @@ const inMysql = (collation: string, date: string, type: string): Place => ({
     name: { type: `varchar collate ${collation}`, folded: 'name_folded' },
     label: { name: 'city_label', type: 'varchar' },
     at: { type, nullable: false },
-  },
+  } as object,
 })
-const places: Readonly<Record<(typeof servers)[number]['name'], Place>> = {
+const places: Readonly<Record<(typeof servers)[number]['name'], ReturnType<typeof inMysql>>> = {
   PostgreSQL: {
     types: { text: 'text collate "en-x-icu"', date: 'timestamptz', list: 'text[]' },
     id: 'md5(i::text)',

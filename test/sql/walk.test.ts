@@ -181,12 +181,6 @@ describe('toSql of a walk', () => {
     return expect(texts.join('')).toMatchFileSnapshot('statements/walks.txt')
   })
 
-  it('reads a single range of an index without a union', () => {
-    const present = { field: 'city', comparator: 'ne', value: null } as const
-    const [sql] = rowsOf('sqlite', { filter: present, sort, page }, cursor('sqlite'))
-    expect(sql).not.toContain('union')
-  })
-
   it('turns the rows of a driver into a page, only for a walk', () => {
     const place = { dialect: postgres, table: 't' } as const
     const walk = toSql(planWalk(one, { sort, page: { limit: 2 } }, { after: null }), place)
