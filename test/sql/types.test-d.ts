@@ -78,12 +78,6 @@ describe('rows', () => {
       readonly end: string | null
     }>()
   })
-
-  it('of any resource hold what any field can', () => {
-    expectTypeOf<SqlRow[string]>().toEqualTypeOf<
-      string | number | boolean | Date | null | string[] | number[]
-    >()
-  })
 })
 
 describe('columns', () => {
