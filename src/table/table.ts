@@ -73,7 +73,7 @@ export interface Table<R extends Resource, Row> {
    *
    * Costs O(rows in the update · root of the table's rows) for each built column: each time 256 rows have
    * changed, an update merges them with at most some 4,000 earlier ones. It also works on a merge of levels
-   * or with the base, in proportion to the rows that it names. An update of many rows does at least a sixth of its share,
+   * or with the base, in proportion to the rows that it names. An update of many rows does at least a tenth of its share,
    * and leaves the rest to later updates. Before the column of the key is built, an update scans all keys.
    * Keys that are texts of more than 16,383 units cost quadratic time in their number,
    * because V8 hashes them by length.

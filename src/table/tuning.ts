@@ -160,5 +160,5 @@ export const MOST_LEVELS = 4
  * An update works on a merge for at most this many cells, or this share of what its rows ask for if that is more.
  * Bench: stalls, "update". Test: levels.
  */
-export const PAID_CELLS = 2 ** 20
-export const PAID_SHARE = 1 / 6
+export const PAID_CELLS = 2 ** 19
+export const PAID_SHARE = 1 / 10

@@ -103,33 +103,6 @@ describe('a plan that asks for one key', () => {
     expect(updated.run(eq('k10'))).toMatchObject({ rows: [], total: 0 })
   })
 
-  it.each<[object, readonly Row[]]>([
-    [{}, [rows[7]!]],
-    [{ offset: 1 }, []],
-    [{ limit: 0 }, []],
-    [{ offset: 1, limit: 3 }, []],
-    [{ limit: 3 }, [rows[7]!]],
-  ])('returns the page %j', async (page, expected) => {
-    const table = createTable(resources.string, rows)
-    await table.prepare()
-    const query: unknown = { ...(eq('k7') as object), page }
-    expect(table.run(query)).toMatchObject({ rows: expected, total: 1 })
-    expect(table.run(query, { total: 0 })).toMatchObject({ total: 0, isTotalExact: false })
-  })
-
-  it.each<[string, object, number]>([
-    ['a complement', { comparator: 'ne', value: 'k7' }, SIZE - 1],
-    ['two keys', { comparator: 'is_any', value: ['k7', 'k8'] }, 2],
-    ['a key or none', { comparator: 'is_any', value: ['k7', null] }, 1],
-    ['no key', { comparator: 'eq', value: null }, 0],
-    ['a range', { comparator: 'gt', value: 'k7' }, rows.filter(({ id }) => id > 'k7').length],
-  ])('is told from %s', async (_, comparison, total) => {
-    const table = createTable(resources.string, rows)
-    await table.prepare()
-    const query: unknown = { filter: { field: 'id', ...comparison } }
-    expect(table.run(query).total).toBe(total)
-  })
-
   it('finds all keys that fold alike, and the pages of a walk', async () => {
     const held = ['a', 'A', 'b'].map((id) => ({ id, size: 1 }))
     const folded = createTable(resources.folded, held)

@@ -115,27 +115,6 @@ describe('prepare()', () => {
     expect(indexesOf()).toHaveLength(4)
   })
 
-  it('spends nothing on a text that no comparator searches beyond its values', async () => {
-    const costOf = async (name: (typeof textFields)[number]) => {
-      const table = createTable(searchable, manyTexts)
-      await table.prepare([name])
-      return table.state().columns.reduce((sum, { cells }) => sum + cells, 0)
-    }
-    expect(await costOf('equal')).toBe(await costOf('hidden'))
-    expect(await costOf('equal')).toBeLessThan((await costOf('both')) * 0.6)
-  })
-
-  it('builds no index for a field that only `within` searches, whose texts are searched one by one', async () => {
-    const table = createTable(searchable, manyTexts)
-    await table.prepare()
-    const within = { field: 'equal', comparator: 'contains', value: 't 77' } as const
-    const total = manyTexts.filter((row) => JSON.stringify(row).includes('text 77')).length
-    expect(table.run({}, { within }).total).toBe(total)
-    const { missing, parts } = explainRun(table, {}, { within })
-    expect(missing).toEqual([])
-    expect(parts[0]!.filter.access).toBe('value-search')
-  })
-
   it('merges pending updates, and leaves the table before the update unchanged', async () => {
     const before = createTable(resource, rows)
     await before.prepare()
@@ -227,21 +206,6 @@ describe('prepare()', () => {
     const whole = createTable(resource, rows)
     await whole.prepare()
     expect(table.state()).toEqual(whole.state())
-  })
-
-  it('does not block another table if the host never calls back', async () => {
-    const swallowed = vi.fn<(resolve: () => void) => void>()
-    vi.stubGlobal('setImmediate', swallowed)
-    const waiting = createTable(resource, rows)
-    const lost = waiting.prepare()
-    vi.unstubAllGlobals()
-    const table = createTable(resource, rows)
-    await table.prepare(['size'])
-    expect(builtOf(table.state())).toEqual(['values of size'])
-    // The host calls back late.
-    swallowed.mock.calls[0]![0]()
-    await lost
-    expect(builtOf(waiting.state())).toEqual(everything)
   })
 
   it('rejects with the error of a getter, and reads the cell again in the next call', async () => {
@@ -337,38 +301,5 @@ describe('table.state()', () => {
     const sorted = createTable(resource, keys)
     await sorted.prepare(['id'])
     expect(sorted.state().columns[0]!.bytes).toBe((COUNT + 2) * 4 + COUNT * 8)
-  })
-
-  it('counts the bytes of posting lists: four per row of an element, or a bit per row of the table', async () => {
-    const table = createTable(resource, rows)
-    await table.prepare()
-    await table.prepare(['id'])
-    const bytesOf = (name: string) =>
-      table.state().columns.find(({ field, part }) => `${part} of ${field}` === name)!.bytes
-    /** Returns the bytes of the posting lists of some elements, and of the elements in the dictionary. */
-    const expected = (elementsOf: (row: (typeof rows)[number]) => Iterable<string>) => {
-      const counts = new Map<string, number>()
-      for (const row of rows) {
-        for (const each of new Set(elementsOf(row))) counts.set(each, (counts.get(each) ?? 0) + 1)
-      }
-      const empty = rows.filter((row) => [...elementsOf(row)].length === 0).length
-      const groups = [empty, ...counts.values()].map((count) =>
-        count * 32 >= COUNT ? 4 * Math.ceil(COUNT / 32) : 4 * count,
-      )
-      const starts = 4 * (counts.size + 2)
-      return starts + groups.reduce((sum, each) => sum + each, 0) + 8 * counts.size
-    }
-    expect(bytesOf('values of tags')).toBe(expected(({ tags }) => tags))
-    const pairs = (text: string) => Array.from(text, (_, i) => text.slice(i, i + 2))
-    // Each id is one word, so the list of words is empty: two starts and two spaces.
-    expect(bytesOf('words of id')).toBe(
-      expected(({ id }) => [...id.split(''), ...pairs(id)]) + 2 * 4 + 2,
-    )
-    // The index also stores the terms as one text, separated by spaces, with the start of each.
-    const terms = [...new Set(rows.flatMap(({ name }) => name.split(' ')))]
-    const text = ` ${terms.join(' ')} `.length
-    expect(bytesOf('words of name')).toBe(
-      expected(({ name }) => name.split(' ')) + 4 * terms.length + text,
-    )
   })
 })

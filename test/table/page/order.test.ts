@@ -2,30 +2,11 @@ import { QueryTimeout } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { runInTime } from '../../../src/plan/deadline.js'
 import { sortRows, type SortKey } from '../../../src/table/page/order.js'
-import { allRows, shuffled } from '../random.js'
+import { allRows } from '../random.js'
 import { numberColumn } from '../storage/columns.js'
-import { keysOf, sorted } from './keys.js'
+import { sorted } from './keys.js'
 
 describe('sortRows(rows, keys)', () => {
-  it.each([511, 512, 3000])('sorts %i rows by any keys, and does not change its input', (count) => {
-    for (const descending of [false, true]) {
-      const drawn = [5, 1, 100_000].map((values) => ({ values, absent: 0.1, descending }))
-      const { keys, cells } = keysOf(count, { keys: drawn, seed: count })
-      const given = shuffled(allRows(count), 1)
-      for (const some of [[0], [2], [0, 1, 2], [2, 0]]) {
-        const rows = Uint32Array.from(given)
-        const asked = some.map((i) => keys[i]!) as [SortKey]
-        const expected = sorted(
-          given,
-          some.map((i) => cells[i]!),
-          asked,
-        )
-        expect([...sortRows(rows, asked)]).toEqual(expected)
-        expect([...rows]).toEqual(given)
-      }
-    }
-  })
-
   it('sorts the rows of a column of millions of values', () => {
     const codeCount = 2 ** 23
     const codes = Uint32Array.from(allRows(600), (row) => (row * 7919 * 1021) % codeCount)
