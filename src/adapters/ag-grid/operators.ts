@@ -4,7 +4,7 @@ import { own } from '../../untrusted/plain.js'
 import { absentCell, and, emptyCell, or, presentCell, type Clause } from '../shared/clause.js'
 import type { ConversionOptions } from '../shared/conversion.js'
 import * as shared from '../shared/operator.js'
-import { columnOf, isBlank, kindsIn, toNamed, toValue } from '../shared/values.js'
+import { columnOf, isBlank, kindsIn, scalarText, toValue } from '../shared/values.js'
 import { presets } from './presets.js'
 
 /** Options for converting an AG Grid request: the parameters of column filters, which a request does not contain. */
@@ -154,7 +154,11 @@ function setOperator(): shared.Operator<AgGridRule> {
       if (keys.includes('')) {
         return conversion.invalidValue(field.kind, '', 'values')
       }
-      const values = keys.filter((key) => key !== null).map((key) => toNamed(field.kind, key))
+      const read = (key: unknown) => {
+        const value = toValue(field.kind, key)
+        return scalarText(value) === scalarText(key) ? value : key
+      }
+      const values = keys.filter((key) => key !== null).map(read)
       const comparator = isList(field.kind) ? 'includes_any' : 'is_any'
       const blank = keys.includes(null) ? [emptyCell(field)] : []
       return or(shared.compareField(rule, comparator, values), ...blank)

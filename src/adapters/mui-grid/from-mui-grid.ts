@@ -1,5 +1,4 @@
 import { isTextKind } from '../../language/kind.js'
-import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { clientScope, noMembers, type Plain } from '../../parse/reader.js'
@@ -50,9 +49,8 @@ export function fromMuiGrid<R extends Resource>(
 /** The grid does not sort by a column without a direction. */
 function readDirection(conversion: Conversion, key: Plain): SortDirection {
   const sort = own(key, 'sort')
-  return isNothing(sort)
-    ? undefined
-    : conversion.oneOf('invalid_direction', directions, sort, 'sort')
+  if (isNothing(sort)) return undefined
+  return conversion.oneOf('invalid_direction', directions, sort, 'sort')
 }
 
 class ModelReader extends Conversion<MuiGridOptions> {
@@ -66,7 +64,7 @@ class ModelReader extends Conversion<MuiGridOptions> {
     return joinKept('and', [joined, this.#readQuickFilter(model)])
   }
 
-  #join(model: Plain, key: string, clauses: readonly Clause[]): Clause | undefined {
+  #join(model: Plain, key: string, clauses: readonly (Clause | undefined)[]): Clause | undefined {
     const given = own(model, key) ?? 'and'
     const operator = this.oneOf('unknown_operator', ['and', 'or'], given, key)
     return operator && joinKept(operator, clauses)
@@ -92,9 +90,9 @@ class ModelReader extends Conversion<MuiGridOptions> {
       this.refuse(key, 'expected the option quickFields, the fields to search', key)
     }
     const rule = { conversion: this, operator: key, operatorKey: key, valueKey: key }
-    const clauses = texts.flatMap(([value]) => {
-      const search = (field: BoundField) => convertRule({ ...rule, field, value }, quickFilter)
-      return joinKept('or', fields.map(search)) ?? []
+    const clauses = texts.map(([value]) => {
+      const parts = fields.map((field) => convertRule({ ...rule, field, value }, quickFilter))
+      return joinKept('or', parts)
     })
     return this.#join(model, 'quickFilterLogicOperator', clauses)
   }

@@ -59,8 +59,6 @@ export const operators: Readonly<Record<string, MuiGridOperator>> = {
   },
 }
 
-const ofOptions = ({ conversion }: MuiGridRule) => matchingOf(conversion.options)
-
 /** The quick filter, which does not trim its texts. */
 export const quickFilter: shared.Operators<MuiGridRule> = {
   quickFilterValues: shared.textOperator('contains', ofOptions),
@@ -77,12 +75,11 @@ function onText(
   comparator: Parameters<typeof shared.textOperator>[0],
   matching?: shared.Matching,
 ): MuiGridOperator {
-  const how = ({ conversion }: MuiGridRule) => matching ?? matchingOf(conversion.options)
-  return { ...shared.textOperator(comparator, how, trim), columns: ['string'] }
+  return { ...shared.textOperator(comparator, matching ?? ofOptions, trim), columns: ['string'] }
 }
 
-function matchingOf({ ignoreDiacritics = false }: MuiGridOptions): shared.Matching {
-  return ignoreDiacritics ? 'accents' : 'case'
+function ofOptions({ conversion }: MuiGridRule): shared.Matching {
+  return conversion.options.ignoreDiacritics === true ? 'accents' : 'case'
 }
 
 function isNotEmpty(rule: MuiGridRule): Clause {

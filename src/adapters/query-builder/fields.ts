@@ -44,21 +44,15 @@ const labels: Readonly<Record<Positive, readonly [label: string, complement?: st
 export function queryBuilderFields(
   resource: Resource,
   label: (comparator: Comparator) => string = labelOf,
-  facets: FacetsByField = {},
+  facets: Readonly<Record<string, Facet>> = {},
 ): QueryBuilderField[] {
   requireResource(resource)
   const scope = clientScope(resource)
-  const fields = scope.names.map((name) =>
-    toField(name, scope.fields[name]!, label, countedIn(facets, name)),
-  )
+  const fields = scope.names.map((name) => {
+    const facet = own(facets, name) as Partial<ValuesFacet> | undefined // or a facet of another form
+    return toField(name, scope.fields[name]!, label, facet && own(facet, 'values'))
+  })
   return fields.filter(({ operators }) => operators.length > 0)
-}
-
-type FacetsByField = Readonly<Record<string, Facet>>
-
-function countedIn(facets: FacetsByField, name: string): ValuesFacet['values'] | undefined {
-  const facet = own(facets, name) as Partial<ValuesFacet> | undefined // or a facet of another form
-  return facet && own(facet, 'values')
 }
 
 function labelOf(comparator: Comparator): string {

@@ -1,16 +1,15 @@
-import { calendarOf, negateNode } from '../../filters/negate.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import type { Operator } from '../../language/tree.js'
 import type { Plain } from '../../parse/reader.js'
-import { attempt, isArray, lengthOf, own } from '../../untrusted/plain.js'
+import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion, type ConversionOptions } from '../shared/conversion.js'
 import { everyRow, joinKept, noRow, type Clause } from '../shared/clause.js'
 import { clauseOf } from '../shared/operator.js'
 import { isBlank, isNothing } from '../shared/values.js'
 import type { QueryBuilderGroup } from './model.js'
-import { operators } from './operators.js'
+import { negated, operators } from './operators.js'
 
 const groupMembers = ['combinator', 'rules', 'not', 'muted']
 const ruleMembers = ['field', 'operator', 'value', 'valueSource', 'match']
@@ -33,9 +32,6 @@ export function fromQueryBuilder<R extends Resource>(
   const reader = new BuilderReader(resource, options, {})
   return reader.finish(resource, { filter: reader.readGroup(group, 0) }, ['rules'])
 }
-
-/** Spans with a time part cannot be negated without a time from which they count. */
-const noMoment = { now: undefined, timeZone: 'UTC' }
 
 /** Reads groups with `not` by De Morgan's laws. */
 class BuilderReader extends Conversion {
@@ -103,15 +99,12 @@ class BuilderReader extends Conversion {
     const keys = { operatorKey: 'operator', valueKey: 'value' }
     const rule = { conversion: this, field, operator, value, ...keys }
     const clause = clauseOf(rule, operators)
-    const isNegated =
-      this.#isNegated !== (clause && own(operators[operator]!, 'isNegated') === true)
-    return this.checked(clause && isNegated ? this.#negate(clause) : clause, keys)
+    return this.checked(clause && this.#isNegated ? this.#negate(clause) : clause, keys)
   }
 
   #negate(clause: Clause): Clause | undefined {
-    const negated = attempt(() => negateNode(clause, calendarOf(noMoment)))
     const message = 'expected no span with a time part in a group with not'
-    return negated ?? this.refuse('not', message, 'value')
+    return negated(clause) ?? this.refuse('not', message, 'value')
   }
 
   #isUnchosen(name: unknown): boolean {

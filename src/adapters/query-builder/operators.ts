@@ -1,6 +1,7 @@
+import { calendarOf, negateNode } from '../../filters/negate.js'
 import { comparatorNames, shapeOf, type Comparator } from '../../language/comparators.js'
 import { isList, kinds, type Kind } from '../../language/kind.js'
-import { isArray } from '../../untrusted/plain.js'
+import { attempt, isArray } from '../../untrusted/plain.js'
 import { absentCell, and, compare, or, presentCell, type Clause } from '../shared/clause.js'
 import * as shared from '../shared/operator.js'
 import {
@@ -13,15 +14,10 @@ import {
   trim,
 } from '../shared/values.js'
 
-interface BuilderOperator extends shared.Operator {
-  /** True for an operator that is the negation of its clause. */
-  readonly isNegated?: boolean
-}
-
 const startsWith = shared.textOperator('startsWith', undefined)
 
 /** The default operators of the builder, and the comparators. The parser refuses other kinds of field. */
-export const operators: Readonly<Record<string, BuilderOperator>> = {
+export const operators: shared.Operators = {
   ...Object.fromEntries(comparatorNames.map((name) => [name, withComparator(name)])),
   '=': withValue('eq'),
   '!=': withValue('ne'),
@@ -33,7 +29,7 @@ export const operators: Readonly<Record<string, BuilderOperator>> = {
   beginsWith: startsWith,
   endsWith: shared.endsWith,
   doesNotContain: withValue('not_contains'),
-  doesNotBeginWith: { ...startsWith, isNegated: true },
+  doesNotBeginWith: { ...startsWith, clause: (rule) => negated(startsWith.clause(rule)) },
   doesNotEndWith: shared.endsWith,
   null: { kinds, clause: ({ field }) => absentCell(field.name) },
   notNull: { kinds, clause: ({ field }) => presentCell(field.name) },
@@ -43,13 +39,21 @@ export const operators: Readonly<Record<string, BuilderOperator>> = {
   notBetween: betweenValues(or, 'lt', 'gt'),
 }
 
-function withValue(comparator: Comparator): BuilderOperator {
+/** Returns the negation of a clause; `undefined` without one, and for a span with a time part. */
+export function negated(clause: Clause | undefined): Clause | undefined {
+  return clause && attempt(() => negateNode(clause, calendarOf(noMoment)))
+}
+
+/** A span with a time part cannot be negated without a time from which it counts. */
+const noMoment = { now: undefined, timeZone: 'UTC' }
+
+function withValue(comparator: Comparator): shared.Operator {
   const clause = (rule: shared.Rule) =>
     shared.compareField(rule, comparator, toValue(rule.field.kind, rule.value))
   return { kinds, needs: 'a value', clause }
 }
 
-function withComparator(comparator: Comparator): BuilderOperator {
+function withComparator(comparator: Comparator): shared.Operator {
   const { clause: withOne } = withValue(comparator)
   const clause = (rule: shared.Rule) => {
     const shape = shapeOf(comparator, rule.field.kind)
@@ -62,7 +66,7 @@ function withComparator(comparator: Comparator): BuilderOperator {
   return { kinds, clause }
 }
 
-function among(onScalars: Comparator, onLists: Comparator): BuilderOperator {
+function among(onScalars: Comparator, onLists: Comparator): shared.Operator {
   const clause = (rule: shared.Rule) => {
     const comparator = isList(rule.field.kind) ? onLists : onScalars
     return withList(rule, comparator, listOf(rule)?.map(trim))
@@ -81,7 +85,7 @@ function withList(
 }
 
 /** Compares with the two ends of a range; the ends of a range of numbers may have either order. */
-function betweenValues(join: typeof and, lower: Comparator, upper: Comparator): BuilderOperator {
+function betweenValues(join: typeof and, lower: Comparator, upper: Comparator): shared.Operator {
   const clause = (rule: shared.Rule) => {
     const { name, kind } = rule.field
     const values = listOf(rule)?.map(trim)

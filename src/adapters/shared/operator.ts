@@ -86,18 +86,14 @@ function suits(rule: Rule, matching: Matching | undefined, suited: readonly Kind
   const { name, kind, fold = 'exact' } = field
   if (!suited.includes(kind)) {
     const expected = `expected a field of kind ${suited.join(' or ')} for ${quote(operator)}`
-    refuseOperator(rule, `${expected}; ${quote(name)} is of kind ${kind}`)
-    return false
+    return refuseOperator(rule, `${expected}; ${quote(name)} is of kind ${kind}`) ?? false
   }
   const isFolded = fold === 'ascii' && matching !== 'exact'
   if (matching === undefined || isFolded || fold === matching || !hasTexts(kind)) return true
   const needed = matching === 'exact' ? 'without fold' : `with fold: ${quote(matching)} or "ascii"`
   const has = fold === 'exact' ? 'no fold' : `fold: ${quote(fold)}`
-  refuseOperator(
-    rule,
-    `expected a field ${needed} for ${quote(operator)}; ${quote(name)} has ${has}`,
-  )
-  return false
+  const expected = `expected a field ${needed} for ${quote(operator)}`
+  return refuseOperator(rule, `${expected}; ${quote(name)} has ${has}`) ?? false
 }
 
 /** Returns the elements of the value, at least one; `undefined` if the rule has a fault. */

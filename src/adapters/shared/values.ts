@@ -127,12 +127,6 @@ export function readFlat(kind: Kind, flat: string): unknown {
   return columnOf(kind) === 'date' ? milliseconds(flat) : toValue(kind, flat)
 }
 
-/** Returns the value of a kind in a text that JavaScript writes the same way; else the text. */
-export function toNamed(kind: Kind, name: unknown): unknown {
-  const value = toValue(kind, name)
-  return scalarText(value) === scalarText(name) ? value : name
-}
-
 /** Returns the text of an operand: of a decimal in digits, because a flat decimal has no exponent. */
 export function toFlatText(kind: Kind, operand: Scalar): string {
   const { show, toCell } = kindOf(kind)

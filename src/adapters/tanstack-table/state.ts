@@ -85,8 +85,7 @@ class StateReader extends Conversion {
     const value = own(given, key)
     if (isBlank(value)) return undefined
     const read = (name: unknown) => this.field(name)
-    const isGiven = own(given, 'globalFields') !== undefined
-    const fields = isGiven ? this.rules(given, 'globalFields', 'an array of fields', read) : []
+    const fields = this.rules(given, 'globalFields', 'an array of fields', read)
     if (fields.length === 0) this.refuse(key, 'expected globalFields, the fields to search', key)
     const rule = { conversion: this, operator: key, operatorKey: key, value, valueKey: key }
     const search = (field: BoundField) => convertRule({ ...rule, field }, globalFilter)

@@ -102,14 +102,13 @@ export class FlatReader extends Conversion {
     const rounded = super.hintOf(issue)
     if (rounded !== '') return rounded
     const { code, params, path, message } = issue
-    const [name] = path
     if (code === 'unknown_field' && own(params, 'suggestion') === undefined) {
-      return name === 'sort'
+      return path[0] === 'sort'
         ? '; to descend, put - before a field'
         : `; other parameters are ${reserved}`
     }
     if (code !== 'invalid_value') return ''
-    if (this.#withComma.has(String(name))) return '; repeat the parameter for each value'
+    if (this.#withComma.has(String(path[0]))) return '; repeat the parameter for each value'
     const isSpaced = params.expected.includes('date') && SPACED_OFFSET.test(message)
     return isSpaced ? '; write + as %2B, because + in a URL is a space' : ''
   }

@@ -79,9 +79,6 @@ export function toFlatParams<R extends Resource>(
   position: Partial<Pick<UrlQuery, 'after' | 'before'>> = {},
 ): URLSearchParams {
   const { after, before } = ownMembers('position', position)
-  if (after !== undefined && before !== undefined) {
-    throw new TypeError('position: expected `after` or `before`, got both: leave one of them out')
-  }
   const { filter, sort, page } = parseQuery<Resource>(resource, query)
   const reader = new IssueCollector()
   const params = new URLSearchParams()
