@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { mergeAlike } from '../../src/plan/simplify.js'
 import type { BoundField, Predicate, Test } from '../../src/language/predicate.js'
 import type { Range } from '../../src/language/ranges.js'
-import { isGroup, type Operator } from '../../src/language/tree.js'
+import { isGroup } from '../../src/language/tree.js'
 import type { Condition, Junction } from '../../src/plan/condition.js'
 import { compileCondition } from '../../src/rows/row-test.js'
 import { costRatio } from '../cost.js'
@@ -122,33 +122,6 @@ describe('the merged predicates of a junction', () => {
           }
         }),
         { numRuns: 100 },
-      )
-    },
-  )
-
-  it.each<[op: Test['op'], junction: Operator, isOne: boolean]>([
-    ['in', 'and', true],
-    ['in', 'or', true],
-    ['ranges', 'and', true],
-    ['ranges', 'or', true],
-    ['overlaps', 'or', false],
-    ['covers', 'and', false],
-    ['overlaps', 'and', false],
-    ['covers', 'or', false],
-    ['substring', 'and', false],
-    ['substring', 'or', false],
-  ])(
-    'become one predicate only if one test can replace them: %s in an %s: %s',
-    (op, junction, isOne) => {
-      const complement = junction === 'and' ? 'or' : 'and'
-      fc.assert(
-        fc.property(alike(op, fc.constant(false)), (conditions) => {
-          const length = isOne ? 1 : conditions.length
-          expect(mergeAlike(junction, conditions)).toHaveLength(length)
-          const negated = conditions.map((each) => ({ ...each, negate: true }))
-          expect(mergeAlike(complement, negated)).toHaveLength(length)
-        }),
-        { numRuns: 20 },
       )
     },
   )
