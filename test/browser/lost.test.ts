@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStorage } from '../../examples/server/memory-storage.js'
+import { gated } from '../examples/gated-storage.js'
 import { ownedSamples } from '../examples/sample-server.js'
 import {
   admin,
@@ -41,28 +42,8 @@ async function recordTexts(page: Page): Promise<() => Promise<string>> {
 
 /** A server whose store holds back each new key before it is inserted or after, until `release` is called. */
 async function startSlow(when: 'before' | 'after') {
-  const storage = createMemoryStorage(ownedSamples)
-  let isHeld = false
-  let arrive = () => {}
-  let release = () => {}
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  const released = new Promise<void>((resolve) => (release = resolve))
-  const { insert } = storage.keys
-  const keys = {
-    ...storage.keys,
-    insert: async (...given: Parameters<typeof insert>) => {
-      if (!isHeld) return insert(...given)
-      if (when === 'before') arrive()
-      if (when === 'before') await released
-      const outcome = await insert(...given)
-      if (when === 'after') arrive()
-      if (when === 'after') await released
-      return outcome
-    },
-  }
-  const sample = await start({ ...storage, keys })
-  isHeld = true
-  return { sample, arrived, release }
+  const { storage, shut, release } = gated(createMemoryStorage(ownedSamples), when)
+  return { sample: await start(storage), arrived: shut(), release }
 }
 
 describe('a request to create a key whose connection is cut', () => {

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { ApiKey } from 'supplier-query/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Storage } from '../../examples/server/storage.js'
 import { root } from '../compiler.js'
 import { bundle, type Bundle } from '../programs.js'
+import { gated } from './gated-storage.js'
 import { openRedisStorage } from './redis-storage.js'
 import { fromPage, send, startServer } from './sample-server.js'
 import { servers, storages } from './storages.js'
@@ -58,41 +58,6 @@ async function sendAndCut(
   socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n${body}`)
   await moment
   socket.resetAndDestroy()
-}
-
-type Moment = 'before' | 'within' | 'after'
-
-/** A storage that reports when a key is about to be written, is being written, or was written. */
-function gated(storage: Storage, moment: Moment) {
-  let isOpen = true
-  let [arrive, release] = [() => {}, () => {}]
-  let released = Promise.resolve()
-  /** Holds back the next key. Resolves once the key is at the moment. */
-  const shut = () => {
-    isOpen = false
-    released = new Promise((resolve) => (release = resolve))
-    return new Promise<void>((resolve) => (arrive = resolve))
-  }
-  async function pass<T>(write: () => Promise<T>): Promise<T> {
-    if (isOpen) return write()
-    if (moment === 'before') {
-      arrive()
-      await released
-    }
-    const writing = write()
-    if (moment === 'within') arrive()
-    const outcome = await writing
-    if (moment === 'after') arrive()
-    await released
-    return outcome
-  }
-  const { insert, rotate } = storage.keys
-  const keys = {
-    ...storage.keys,
-    insert: (...given: Parameters<typeof insert>) => pass(() => insert(...given)),
-    rotate: (...given: Parameters<typeof rotate>) => pass(() => rotate(...given)),
-  }
-  return { storage: { ...storage, keys }, shut, release: () => release() }
 }
 
 const places = [
