@@ -88,7 +88,7 @@ const costs = { in: 5, ranges: 10, substring: 30, overlaps: 50, covers: 60 }
 
 function inOrder(operands: readonly Condition[]): readonly Condition[] {
   const costed = operands.map((condition) => ({ condition, cost: cost(condition) }))
-  return costed.sort((a, b) => a.cost - b.cost).map(({ condition }) => condition)
+  return costed.toSorted((a, b) => a.cost - b.cost).map(({ condition }) => condition)
 }
 
 function cost(condition: Condition): number {

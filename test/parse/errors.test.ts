@@ -1,4 +1,3 @@
-import { runInNewContext } from 'node:vm'
 import {
   defineResource,
   parseQuery,
