@@ -25,12 +25,12 @@ export function createKeyFormat(prefix: string) {
   const whole = new RegExp(`^${shape}$`)
   const started = new RegExp(`(${prefix}_[0-9A-Za-z]{${ID_LENGTH}}_)[0-9A-Za-z]+`, 'g')
   return {
-    generate() {
+    generate: () => {
       const id = randomDigits(ID_LENGTH)
       const body = `${prefix}_${id}_${randomDigits(SECRET_LENGTH)}`
       return { id, text: body + checksum(body) }
     },
-    idOf(text: string): string | undefined {
+    idOf: (text: string): string | undefined => {
       if (text.length > MAX_LENGTH) return undefined
       // Stryker disable next-line StringLiteral,ArrayDeclaration: without a match no checksum is equal
       const [, head = '', id, secret = '', sum] = whole.exec(text) ?? []
