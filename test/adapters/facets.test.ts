@@ -93,23 +93,6 @@ describe('a facet for a front end', () => {
     })
   })
 
-  it('becomes the options of a MUI column of choices', () => {
-    forEachFacet((name, facet, rows) => {
-      if (isList(name) || name === 'active') return // have no such column
-      for (const { value, count } of facet.values) {
-        if (value === '') continue // is no filter there
-        const choose = (operator: string, chosen: unknown) =>
-          fromMuiGrid(
-            listing,
-            { filterModel: { items: [{ field: name, operator, value: chosen }] } },
-            { singleSelects: ['city', 'amount'] },
-          )
-        expect(totalOf(rows, choose('is', value)), String(value)).toBe(count)
-        expect(totalOf(rows, choose('isAnyOf', [value])), String(value)).toBe(count)
-      }
-    })
-  })
-
   it('becomes the values of AG Grid’s set filter, with blanks last', () => {
     let blanks = 0
     forEachFacet((name, facet, rows) => {

@@ -347,29 +347,6 @@ describe('toFlatParams(resource, query)', () => {
     expect(of('ge', '2026')).toBe('since[ge]=2026')
   })
 
-  it('writes parameters as people write them by hand', () => {
-    const filter = {
-      operands: [
-        { field: 'city', comparator: 'is_any', value: ['Leeds', null] },
-        { operator: 'or', operands: [{ field: 'amount', comparator: 'ge', value: 3 }] },
-        { operands: [] },
-        {
-          operands: [
-            { field: 'name', comparator: 'eq', value: null },
-            { field: 'active', comparator: 'eq', value: true },
-          ],
-        },
-      ],
-    } as const
-    const sort = [desc('since'), asc('name')] as const
-    const params = toFlatParams(listing, { filter, sort, page: { offset: 20, limit: 10 } })
-    expect(decodeURIComponent(params.toString())).toBe(
-      'city[is_any]=Leeds&city[is_any][null]=&amount[ge]=3&name[null]=&active=true&sort=-since,name&page[offset]=20&page[limit]=10',
-    )
-    expect(toFlatParams(listing, {}).toString()).toBe('')
-    expect(toFlatParams(listing, {}, { after: null }).toString()).toBe('after=')
-  })
-
   it('writes what a flat sort or name can hold, and rejects the rest', async () => {
     const odd = defineResource({ 'a,b': 'string', '-c': 'string', '\uD800': 'string', d: 'string' })
     const d = (comparator: string, value: unknown) => is('d', comparator, value)

@@ -155,8 +155,8 @@ function setOperator(): shared.Operator<AgGridRule> {
         return conversion.invalidValue(field.kind, '', 'values')
       }
       const read = (key: unknown) => {
-        const value = toValue(field.kind, key)
-        return scalarText(value) === scalarText(key) ? value : key
+        const named = toValue(field.kind, key)
+        return scalarText(named) === scalarText(key) ? named : key
       }
       const values = keys.filter((key) => key !== null).map(read)
       const comparator = isList(field.kind) ? 'includes_any' : 'is_any'

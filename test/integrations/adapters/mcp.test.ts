@@ -115,21 +115,4 @@ describe('the MCP server of suppliers', () => {
     const states = await valuesOf({ field: 'approvalStatus', filter })
     expect(states.answer['approvalStatus']!.values!.length).toBeGreaterThan(3)
   })
-
-  it('answers a wrong call for values with issues', async () => {
-    const filter = { field: 'town', comparator: 'eq', value: 'Leeds' }
-    const wrong = await valuesOf({ field: 'citty', filter })
-    expect(wrong.isError).toBe(true)
-    expect(wrong.answer.issues.map(({ path }) => path)).toEqual([['filter', 'field']])
-    const { answer } = await valuesOf({ field: 'citty' })
-    expect(answer.issues).toMatchObject([
-      { code: 'unknown_field', path: ['facets', 'citty'], params: { suggestion: 'city' } },
-    ])
-    expect((await valuesOf({ field: 'city', contains: 5 })).answer.issues).toMatchObject([
-      { path: ['facets', 'city', 'contains'] },
-    ])
-    expect((await call({}, 'list_values')).answer.issues).toMatchObject([
-      { path: ['facets', 'undefined'] },
-    ])
-  })
 })
