@@ -36,25 +36,4 @@ describe('src', () => {
     )
     expect(found).toEqual([])
   })
-
-  it('is searched for each way to compare', () => {
-    const asked = [
-      "if (kind === 'date') return",
-      "field.kind !== 'string[]'",
-      "valueKind(kind) === 'number'",
-      "declared?.kind !== 'string'",
-      "const is = held === 'decimal'",
-      "ofValue === 'number'",
-      "    case 'day':",
-      "['number', 'date'].includes(of(field).kind)",
-    ]
-    const other = [
-      "typeof value === 'string'",
-      "storage === 'number'",
-      "form === 'day'",
-      "columnOf(field.kind) === 'date'",
-    ]
-    expect(asked.filter((line) => !asksKind(line))).toEqual([])
-    expect(other.filter(asksKind)).toEqual([])
-  })
 })
