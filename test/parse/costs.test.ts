@@ -74,7 +74,6 @@ describe('an object of very many properties', () => {
     expect(issues[0]).toMatchObject({ code: 'mixed_filter', path: ['filter'] })
     expect(issues.slice(1).map(({ path }) => path[1])).toEqual(times(99, (i) => `m${i}`))
   })
-
 })
 
 describe('after a hundred faults', () => {
