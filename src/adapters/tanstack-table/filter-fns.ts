@@ -6,8 +6,6 @@ import { joinKept, type Clause } from '../shared/clause.js'
 import * as shared from '../shared/operator.js'
 import { columnOf, isBlank, kindsIn, scalarText, toValue } from '../shared/values.js'
 
-const { compareField } = shared
-
 /** The filter functions that TanStack Table uses by default, by the kind of field. */
 export const defaultFns: Readonly<Record<Kind, string>> = {
   string: 'includesString',
@@ -27,7 +25,12 @@ const lists = kinds.filter(isList)
 const needs = 'a value'
 
 export const filterFns: Readonly<Record<string, shared.Operator>> = {
-  equals: { kinds: scalars, matching: 'exact', needs, clause: (rule) => compareField(rule, 'eq') },
+  equals: {
+    kinds: scalars,
+    matching: 'exact',
+    needs,
+    clause: (rule) => shared.compareField(rule, 'eq'),
+  },
   weakEquals: { kinds: [...scalars, 'decimal'], matching: 'exact', needs, clause: weakEquals },
   includesString: onText('contains', 'case'),
   includesStringSensitive: onText('contains', 'exact'),
@@ -51,7 +54,7 @@ export const globalFilter: shared.Operators = {
 function weakEquals(rule: shared.Rule): Clause {
   const { kind } = rule.field
   const isNumber = columnOf(kind) === 'number'
-  return compareField(rule, 'eq', isNumber ? toValue(kind, rule.value) : rule.value)
+  return shared.compareField(rule, 'eq', isNumber ? toValue(kind, rule.value) : rule.value)
 }
 
 function onText(
@@ -64,7 +67,7 @@ function onText(
 function onElements(of: readonly Kind[], comparator: Comparator): shared.Operator {
   const clause = (rule: shared.Rule) => {
     const values = shared.readElementsOf(rule)
-    return values && compareField(rule, comparator, values)
+    return values && shared.compareField(rule, comparator, values)
   }
   return { kinds: of, matching: 'exact', needs, clause }
 }
@@ -110,5 +113,5 @@ function compareEnd(rule: shared.Rule, comparator: 'ge' | 'le', end: End | undef
   const isInstant = isInstantKind(rule.field.kind)
   return isInstant
     ? shared.compareTime(rule, comparator, { from: number, to: number + 1 })
-    : compareField(rule, comparator, operand)
+    : shared.compareField(rule, comparator, operand)
 }
