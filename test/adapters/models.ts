@@ -184,6 +184,17 @@ const conditionOf: Readonly<Record<'text' | 'number' | 'date', fc.Arbitrary<obje
   number: fc.record({ type: choose(...scalarTypes), filter: numbers, filterTo: numbers }),
   date: fc.record({ type: choose(...scalarTypes), dateFrom: times, dateTo: times }),
 }
+/** The filter of a column of AG Grid: a condition, or several that are joined. */
+export function filterOf(filterType: string, of: fc.Arbitrary<object>, minLength = 0) {
+  const condition = of.map((each): object => ({ filterType, ...each }))
+  const joined: fc.Arbitrary<object> = fc.record({
+    filterType: fc.constant(filterType),
+    operator: fc.constantFrom('AND', 'OR'),
+    conditions: fc.array(condition, { minLength, maxLength: 3 }),
+  })
+  return fc.oneof({ weight: 3, arbitrary: condition }, joined)
+}
+
 const columnModel = fc
   .constantFrom(
     ['text', 'name'] as const,
@@ -193,18 +204,9 @@ const columnModel = fc
     ['date', 'since'] as const,
     ['date', 'due'] as const,
   )
-  .chain(([filterType, name]) => {
-    const condition = conditionOf[filterType].map((each) => ({ filterType, ...each }))
-    const operator = fc.constantFrom('AND', 'OR')
-    const joined = fc.record({
-      filterType: fc.constant(filterType),
-      operator,
-      conditions: fc.array(condition, { maxLength: 3 }),
-    })
-    return fc
-      .oneof({ weight: 3, arbitrary: condition }, joined)
-      .map((model): [string, unknown] => [name, model])
-  })
+  .chain(([filterType, name]) =>
+    filterOf(filterType, conditionOf[filterType]).map((model): [string, unknown] => [name, model]),
+  )
 const listed = fieldOf('string', 'number', 'boolean', 'decimal', 'string[]', 'number[]')
 const setModel = listed.chain((name) =>
   fc

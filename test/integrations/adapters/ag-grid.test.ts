@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { defineResource, runQuery } from 'supplier-query'
 import { fromAgGrid, type AgGridOptions } from 'supplier-query/adapters'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { scalarTypes, textTypes } from '../../adapters/models.js'
+import { filterOf, scalarTypes, textTypes } from '../../adapters/models.js'
 import { restoreZone } from '../../zone.js'
 import {
   anyTexts,
@@ -106,22 +106,13 @@ function modelsOf(texts: fc.Arbitrary<string>): fc.Arbitrary<Asked> {
     { filterType: 'date', field: 'due' } as const,
     { filterType: 'number', field: 'price' } as const,
   )
-  return asked.chain(({ filterType, field }) => {
-    const condition = conditions[field === 'time' ? 'time' : filterType].map((each) => ({
+  return asked.chain(({ filterType, field }) =>
+    filterOf(filterType, conditions[field === 'time' ? 'time' : filterType], 1).map((model) => ({
       filterType,
-      ...each,
-    }))
-    const operator = fc.constantFrom('AND', 'OR')
-    const model = fc.oneof(
-      { weight: 3, arbitrary: condition },
-      fc.record({
-        filterType: fc.constant(filterType),
-        operator,
-        conditions: fc.array(condition, { minLength: 1, maxLength: 3 }),
-      }),
-    )
-    return model.map((each) => ({ filterType, field, model: each }))
-  })
+      field,
+      model,
+    })),
+  )
 }
 
 restoreZone()
