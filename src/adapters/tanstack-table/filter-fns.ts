@@ -23,14 +23,10 @@ const scalars: readonly Kind[] = ['string', 'number', 'boolean', 'day']
 const lists = kinds.filter(isList)
 
 const needs = 'a value'
+const equals = (rule: shared.Rule) => shared.compareField(rule, 'eq')
 
 export const filterFns: Readonly<Record<string, shared.Operator>> = {
-  equals: {
-    kinds: scalars,
-    matching: 'exact',
-    needs,
-    clause: (rule) => shared.compareField(rule, 'eq'),
-  },
+  equals: { kinds: scalars, matching: 'exact', needs, clause: equals },
   weakEquals: { kinds: [...scalars, 'decimal'], matching: 'exact', needs, clause: weakEquals },
   includesString: onText('contains', 'case'),
   includesStringSensitive: onText('contains', 'exact'),
