@@ -141,7 +141,12 @@ describe('fromUrl(resource, params) of flat parameters', () => {
   it('reports every issue at its parameter, with the way to write what a URL writes in one way only', async () => {
     const noNumbers = ['five', 'none', '', '0x10', '1e999', '1e400', '9'.repeat(400)]
     // A number would round them.
-    const rounded = ['9007199254740993', '9007199254740993.0']
+    const rounded = [
+      '9007199254740993',
+      '9007199254740993.0',
+      '9007199254740993e0',
+      '-900.7199254740993E13',
+    ]
     const textsOf: Readonly<Record<string, readonly string[]>> = {
       ctiy: ['x'],
       secret: ['x'],

@@ -1,18 +1,11 @@
 import { calendarOf, negateNode } from '../../filters/negate.js'
 import { comparatorNames, shapeOf, type Comparator } from '../../language/comparators.js'
-import { isList, kinds, type Kind } from '../../language/kind.js'
+import { compareCells, isList, kinds, operandOf, type Kind } from '../../language/kind.js'
+import { kindOf } from '../../language/kind-cells.js'
 import { attempt, isArray } from '../../untrusted/plain.js'
 import { absentCell, and, compare, or, presentCell, type Clause } from '../shared/clause.js'
 import * as shared from '../shared/operator.js'
-import {
-  columnOf,
-  isBlank,
-  scalarText,
-  takesList,
-  toNumber,
-  toValue,
-  trim,
-} from '../shared/values.js'
+import { columnOf, isBlank, takesList, toNumber, toValue, trim } from '../shared/values.js'
 
 const startsWith = shared.textOperator('startsWith', undefined)
 
@@ -93,15 +86,19 @@ function betweenValues(join: typeof and, lower: Comparator, upper: Comparator): 
     if (values.length > 2) return shared.refusePair(rule)
     if (values.length < 2 || values.some(isBlank)) return shared.lacksValue(rule, 'two values')
     const [first, second] = values.map((value) => toValue(kind, value))
-    const isReversed = columnOf(kind) === 'number' && numberIn(first) > numberIn(second)
+    const isReversed = columnOf(kind) === 'number' && isAbove(kind, first, second)
     const [from, to] = isReversed ? [second, first] : [first, second]
     return join(compare(name, lower, from), compare(name, upper, to))
   }
   return { kinds, clause }
 }
 
-/** Returns the number in a value, whose `valueOf` is not called. */
-const numberIn = (value: unknown) => Number(scalarText(value))
+function isAbove(kind: Kind, first: unknown, second: unknown): boolean {
+  const { read } = operandOf(kind)
+  const { toCell } = kindOf(kind)
+  const [a, b] = [read(first), read(second)]
+  return a !== undefined && b !== undefined && compareCells(toCell!(a), toCell!(b)) > 0 // a number
+}
 
 function listOf(rule: shared.Rule): readonly unknown[] | undefined {
   const { conversion, field, value, valueKey } = rule

@@ -49,14 +49,27 @@ export function numberHint({ message }: Issue): string {
 }
 
 /**
- * True for the digits of an integer that a number would round. The digits in which JavaScript writes a
- * number stand for the number: `1152921504606847000` for 2^60.
+ * True for the text of an integer that a number would round, also for `9007199254740993.0`. The digits in
+ * which JavaScript writes a number stand for it: `1152921504606847000` for 2^60.
  */
 function isRounded(text: string): boolean {
-  const [, digits = ''] = /^\s*[+-]?0*(\d+)(?:\.0*)?\s*$/.exec(text) ?? []
-  const number = Number(digits)
-  const isShown = digits === String(number) || !Number.isFinite(number)
-  return !isShown && BigInt(digits) !== BigInt(number)
+  const number = Math.abs(Number(text))
+  const given = integerIn(text)
+  const isRead = given === undefined || given === BigInt(number)
+  return !isRead && given !== integerIn(String(number))
+}
+
+/** Returns the integer in a text, without its sign; `undefined` for other texts, and for 0. */
+function integerIn(text: string): bigint | undefined {
+  const number = Number(text)
+  const [, , whole = '', decimals = '', alone = '', exponent = '0'] = DECIMAL.exec(text) ?? []
+  const fraction = decimals + alone
+  const digits = whole + fraction
+  // Neither 0 nor infinity, so the exponent adds few zeros.
+  if (digits === '' || number === 0 || !Number.isFinite(number)) return undefined
+  const zeros = Number(exponent) - fraction.length
+  if (zeros >= 0) return BigInt(digits + '0'.repeat(zeros))
+  return /^0*$/.test(digits.slice(zeros)) ? BigInt(digits.slice(0, zeros)) : undefined
 }
 
 /** Returns the text of a decimal as queries take it: `+5.` becomes `5`; any other value unchanged. */
