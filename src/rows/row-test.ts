@@ -44,7 +44,7 @@ function join(operator: Operator, tests: readonly RowTest[]): RowTest {
 export type RowTest = (row: Members) => boolean
 
 /** @param read - reads the cell, if several tests share it */
-export function compilePredicate(predicate: Predicate, read = rawReader(predicate.field)): RowTest {
+function compilePredicate(predicate: Predicate, read = rawReader(predicate.field)): RowTest {
   const { field, test, negate } = predicate
   const isMet = compileRawTest(test, field.kind)
   return negate ? (row) => !isMet(read(row)) : (row) => isMet(read(row))

@@ -181,6 +181,7 @@ describe('fromUrl(resource, params) of flat parameters', () => {
     const all = [
       ...Object.entries(textsOf).flatMap(([name, texts]) => texts.map((text) => `${name}=${text}`)),
       'ctiy[gte]=x&city[null]=true',
+      '%ff=1&amount=%ff',
       'amount[is_any]=1&amount[is_any]=x',
       'amount[is_any]=1&amount[is_any]=null',
       'amount[is_any][]=1&amount[is_any][]=null',

@@ -40,7 +40,7 @@ export interface UrlOptions {
  * @example
  * const { query, after = null } = fromUrl(suppliers, new URL(request.url).search)
  *
- * @param search - a query string, with or without `?`; a
+ * @param search - a query string, with or without `?`, whose percent-encoding is checked; a
  *   URLSearchParams or other pairs; or the record that a framework parses: each member a string, or an
  *   array of strings for a repeated parameter
  * @throws QueryError with every fault, each path a parameter or a place in its JSON: also for a mixture of

@@ -32,7 +32,7 @@ const MAX_PARSED = 1000
  *   strings. All other values are reported, and so are empty arrays
  */
 export function paramsOf(reader: IssueCollector, given: unknown): readonly Param[] {
-  if (typeof given === 'string') return [...new URLSearchParams(given)]
+  if (typeof given === 'string') return decodeAll(reader, given)
   const params: Param[] = []
   const add = (name: string, value: unknown) => {
     if (typeof value === 'string') params.push([name, value])
@@ -77,6 +77,21 @@ const unnested = 'a string (for nested parameters, pass the query string, such a
 const parsed = `expected fewer than ${MAX_PARSED} parameters in an object, got ${MAX_PARSED} or more, after which its parser drops parameters; pass the query string, such as url.search`
 const words =
   'the parameters of a URL (a query string such as url.search, a URLSearchParams or an object of strings)'
+
+function decodeAll(reader: IssueCollector, search: string): Param[] {
+  const pairs = search.replace(/^\?/, '').split('&').filter(Boolean)
+  return pairs.flatMap((pair) => {
+    const [encoded = '', ...rest] = pair.split('=')
+    const [name, value] = [decode(encoded), decode(rest.join('='))]
+    if (name !== undefined && value !== undefined) return [[name, value]]
+    reader.report('invalid_type', { expected: ['string'] }, 'expected percent-encoded UTF-8', name)
+    return []
+  })
+}
+
+function decode(text: string): string | undefined {
+  return attempt(() => decodeURIComponent(text.replaceAll('+', ' ')))
+}
 
 export function reportRepeated(
   reader: IssueCollector,
