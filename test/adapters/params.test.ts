@@ -7,11 +7,6 @@ import { every, is, listing } from './listing.js'
 
 const filterOf = (params: unknown) => told(() => fromUrl(listing, params).query.filter)
 
-/** A fault of a parameter that is no text. */
-const noText = (name: string, got: string) => [
-  ['invalid_type', name, `expected a string, got ${got}`, { expected: ['string'] }],
-]
-
 const words =
   'expected the parameters of a URL (a query string such as url.search, a URLSearchParams or an object of strings)'
 
@@ -48,19 +43,6 @@ describe('the parameters of a URL', () => {
         ['invalid_type', '', expect.stringContaining(words), { expected: ['object'] }],
       ])
     }
-  })
-
-  it('are texts: anything else is reported by its name', () => {
-    expect(filterOf({ city: 5 })).toEqual(noText('city', '5'))
-    expect(filterOf([['city', 'Leeds'], ['amount'], 'name'])).toEqual([
-      ...noText('amount', 'undefined'),
-      [
-        'invalid_type',
-        '',
-        expect.stringContaining('expected a pair of strings'),
-        { expected: ['array'] },
-      ],
-    ])
   })
 
   it('are not nested, as qs nests them: dropped, an empty one would select every row', () => {

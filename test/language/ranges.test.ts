@@ -47,25 +47,4 @@ describe('unite(ranges) and complement(ranges)', () => {
       }),
     )
   })
-
-  it('accept ranges in any order', () => {
-    const cutAt = (value: number): Cut => ({ value, after: false })
-    const below: Range = { from: undefined, to: cutAt(0) }
-    const [one, three] = [1, 3].map((from): Range => ({ from: cutAt(from), to: cutAt(from + 1) }))
-    for (const order of [
-      [below, one!, three!],
-      [three!, below, one!],
-      [one!, three!, below],
-      [three!, one!, below],
-    ]) {
-      expect(uniteRanges(order)).toEqual([below, one, three])
-    }
-  })
-
-  it('accept no ranges', () => {
-    expect([uniteRanges([]), complementRanges([])]).toEqual([
-      [],
-      [{ from: undefined, to: undefined }],
-    ])
-  })
 })

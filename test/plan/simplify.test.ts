@@ -1,8 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BoundField, Predicate, Test } from '../../src/language/predicate.js'
+import type { BoundField, Predicate } from '../../src/language/predicate.js'
 import type { Range } from '../../src/language/ranges.js'
-import { isGroup } from '../../src/language/tree.js'
 import { everything, nothing, type Condition } from '../../src/plan/condition.js'
 import { simplify } from '../../src/plan/simplify.js'
 
@@ -39,49 +37,6 @@ describe('simplify(condition)', () => {
   it('keeps ranges that are not all empty', () => {
     const predicate = inRanges({ from: before, to: before }, { from: before, to: after })
     expect(simplify(predicate)).toBe(predicate)
-  })
-
-  describe('of few tests in many places', () => {
-    const tests = ['a', 'b', 'c', 'd'].map((text): Test => ({ op: 'substring', text }))
-    const text: BoundField = { name: 'text', kind: 'string' }
-    const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
-      condition: fc.oneof(
-        { maxDepth: 5, depthSize: 'large' },
-        fc
-          .record({ at: fc.nat(tests.length - 1), negate: fc.boolean() })
-          .map(({ at, negate }) => ({ field: text, test: { ...tests[at]! }, negate })),
-        fc.record({
-          operator: fc.constantFrom('and' as const, 'or' as const),
-          operands: fc.array(tie('condition'), { maxLength: 4 }),
-        }),
-      ),
-    }))
-
-    const keyOf = (test: Test) => (test.op === 'substring' ? test.text : expect.unreachable())
-
-    /** True if no junction has one predicate twice. */
-    function areOnce(each: Condition): boolean {
-      if (!isGroup(each)) return true
-      const own = each.operands.flatMap((inner) => (isGroup(inner) ? [] : [inner]))
-      const keys = own.map(({ test, negate }) => `${negate} ${keyOf(test)}`)
-      return new Set(keys).size === own.length && each.operands.every(areOnce)
-    }
-
-    function testsIn(each: Condition): Test[] {
-      return isGroup(each) ? each.operands.flatMap(testsIn) : [each.test]
-    }
-
-    it('leaves each predicate once in a junction, and adds no test', () => {
-      fc.assert(
-        fc.property(condition, (each) => {
-          const simple = simplify(each)
-          expect(areOnce(simple)).toBe(true)
-          expect(testsIn(simple).length).toBeLessThanOrEqual(testsIn(each).length)
-          expect(simplify(simple)).toEqual(simple)
-        }),
-        { numRuns: 500 },
-      )
-    })
   })
 
   /** Returns the number of reads of predicates while a condition of numbered predicates is simplified. */
