@@ -28,21 +28,8 @@ describe('a test of values', () => {
     const holds = inValues(numbers(count, 2).toReversed(), 'number')
     expect(numbers(2 * count).filter(holds)).toEqual(numbers(count, 2))
     for (const raw of [-0, 2]) expect(holds(raw)).toBe(true)
-    for (const raw of [
-      NaN,
-      Infinity,
-      -Infinity,
-      -2,
-      0.5,
-      2 * count,
-      2n,
-      '2',
-      [2],
-      null,
-      undefined,
-    ]) {
-      expect(holds(raw)).toBe(false)
-    }
+    const others = [NaN, Infinity, -Infinity, -2, 0.5, 2 * count, 2n, '2', [2], null, undefined]
+    for (const raw of others) expect(holds(raw)).toBe(false)
     const hostile = { valueOf: () => expect.unreachable('a cell is converted') as number }
     expect(holds(hostile)).toBe(false)
   })

@@ -1,30 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sortSlice } from '../../src/rows/order.js'
 
-const ascending = (a: number, b: number) => a - b
 const numbers = (count: number) => Uint32Array.from({ length: count }, (_, i) => i)
 
 describe('sortSlice(items, from, to, compare)', () => {
-  it('returns the slice of a full sort, and keeps all items', () => {
-    const place = fc.integer({ min: 0, max: 70 })
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.nat(), { maxLength: 60 }), place, place, (all, from, to) => {
-        const items = Uint32Array.from(all)
-        const sorted = all.toSorted(ascending)
-        expect([...sortSlice(items, from, to, ascending)]).toEqual(sorted.slice(from, to))
-        expect([...items].toSorted(ascending)).toEqual(sorted)
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  it('sorts by the given comparison, up to an infinite end', () => {
-    const descending = (a: number, b: number) => b - a
-    expect([...sortSlice(numbers(9), 2, 5, descending)]).toEqual([6, 5, 4])
-    expect([...sortSlice(numbers(9), 6, Infinity, descending)]).toEqual([2, 1, 0])
-  })
-
   const count = 20_000
   it.each<[string, (i: number) => number]>([
     ['in order', (i) => i],

@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { oracleRun } from '../oracle.js'
 import { listed } from '../builders.js'
 import { createRandom } from '../../examples/random.js'
+import { drawsOf, MOMENT, type Row } from './random.js'
 
 /**
  * Tables of up to thousands of rows with few distinct values. They reach every access path and every
@@ -32,22 +33,12 @@ const resource = defineResource(
   { key: 'id' },
 )
 
-interface Row {
-  readonly id: string
-  readonly [field: string]: unknown
-}
-
-const MOMENT = { now: Date.UTC(2024, 5, 15, 12), timeZone: 'Europe/London' }
-
 const cities = ['Leeds', 'Lyon', 'Porto', 'Wien', '\uFF5E', '\u{1F600}', 'Leeds Bradford', '']
 const words = ['Acme', 'Steel', 'Foods', 'Ltd', 'é', '\u{1F600}', 'Steelworks', 'and']
 const tags = ['a', 'b', 'c', 'd', 'rare', 'never']
 
 function makeRow(id: string, random: () => number): Row {
-  const below = (n: number) => Math.floor(random() * n)
-  const pick = <T>(list: readonly T[]) => list[below(list.length)]!
-  const maybe = <T>(share: number, value: T) =>
-    random() < share ? pick([null, undefined, {}]) : value
+  const { below, pick, maybe } = drawsOf(random)
   return {
     id,
     city: maybe(0.1, pick(cities)),

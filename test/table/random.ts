@@ -46,12 +46,28 @@ export function hasRow(bits: Int32Array, row: number): boolean {
 }
 
 /** Applies an update to rows. A replaced row keeps its place; a new row goes last. */
-export function edited<Row extends { readonly id: string | number }>(
-  rows: readonly Row[],
-  { upsert = [], remove = [] }: Update<Row>,
-): Row[] {
-  const byId = new Map<unknown, Row>(rows.map((row) => [row.id, row]))
+export function edited<R extends { readonly id: string | number }>(
+  rows: readonly R[],
+  { upsert = [], remove = [] }: Update<R>,
+): R[] {
+  const byId = new Map<unknown, R>(rows.map((row) => [row.id, row]))
   for (const id of remove) byId.delete(id)
   for (const row of upsert) byId.set(row.id, row)
   return [...byId.values()]
+}
+
+export interface Row {
+  readonly id: string
+  readonly [field: string]: unknown
+}
+
+export const MOMENT = { now: Date.UTC(2024, 5, 15, 12), timeZone: 'Europe/London' }
+
+/** Returns draws of numbers, of elements, and of cells that may be absent. */
+export function drawsOf(random: () => number) {
+  const below = (n: number) => Math.floor(random() * n)
+  const pick = <T>(list: readonly T[]) => list[below(list.length)]!
+  const maybe = <T>(share: number, value: T) =>
+    random() < share ? pick([null, undefined, {}]) : value
+  return { below, pick, maybe }
 }

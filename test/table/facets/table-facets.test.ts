@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../examples/random.js'
 import { facetsOf, filtersOf, moments, queriesOf, resources, rowsOf } from '../../arbitraries.js'
 import { oracleFacets } from '../../oracle.js'
-import { edited } from '../random.js'
+import { drawsOf, edited, MOMENT, type Row } from '../random.js'
 
 /** Language reference, section 12, checked on tables. */
 
@@ -56,20 +56,11 @@ const suppliers = defineResource(
   { key: 'id' },
 )
 
-interface Row {
-  readonly id: string
-  readonly [field: string]: unknown
-}
-
-const MOMENT = { now: Date.UTC(2024, 5, 15, 12), timeZone: 'Europe/London' }
 const cities = ['Leeds', 'LEEDS', 'leeds', 'Lyon', 'lyon', 'Porto', '\u{1F600}', '']
 const tags = ['é', 'e', 'É', 'b', 'B', 'c']
 
 function makeRow(id: string, random: () => number): Row {
-  const below = (n: number) => Math.floor(random() * n)
-  const pick = <T>(list: readonly T[]) => list[below(list.length)]!
-  const maybe = <T>(share: number, value: T) =>
-    random() < share ? pick([null, undefined, {}]) : value
+  const { below, pick, maybe } = drawsOf(random)
   return {
     id,
     city: maybe(0.1, pick(cities)),

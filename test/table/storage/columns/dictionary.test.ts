@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Encoded, Values } from '../../../../src/table/storage/columns/dictionary.js'
 import { encodeNumbers } from '../../../../src/table/storage/columns/encode-numbers.js'
@@ -7,32 +6,11 @@ import { finish } from '../../../../src/table/storage/work.js'
 import { STEP } from '../../../../src/table/tuning.js'
 import { encodedTexts } from '../columns.js'
 
-/** Checks encoded cells against a sorted set of the cells. */
-function expectEncoded({ values, codes }: Encoded<Values>, cells: (number | undefined)[]): void {
-  const distinct = [...new Set(cells.filter((cell) => cell !== undefined))]
-  expect(Array.from(values)).toEqual(distinct.toSorted((a, b) => a - b))
-  expect(Array.from(codes, (code) => Array.from(values)[code - 1])).toEqual(cells)
-}
-
 describe('encodeNumbers()', () => {
   it('keeps a value once if it is the first number of a step', () => {
     const { values, codes } = finish(encodeNumbers(new Float64Array(STEP).fill(STEP / 2)))
     expect([...values]).toEqual([STEP / 2])
     expect(codes.every((code) => code === 1)).toBe(true)
-  })
-
-  const special = fc.constantFrom(NaN, 0, -0, Infinity, -Infinity, 2 ** 32, 1e300, 5e-324)
-  it.each<[string, fc.Arbitrary<number>]>([
-    ['of any size', fc.oneof(fc.double(), special)],
-    ['that are small and whole', fc.oneof(fc.constantFrom(NaN, -0), fc.nat(9))],
-    ['near the count of cells', fc.oneof(fc.integer({ min: -1, max: 12 }), fc.constant(1.5))],
-  ])('gives numbers %s their rank and NaN 0, and treats -0 as 0', (_, numbers) => {
-    fc.assert(
-      fc.property(fc.array(numbers, { maxLength: 12 }), (cells) => {
-        const expected = cells.map((cell) => (Number.isNaN(cell) ? undefined : cell + 0))
-        expectEncoded(finish(encodeNumbers(Float64Array.from(cells))), expected)
-      }),
-    )
   })
 })
 
