@@ -57,7 +57,7 @@ export function validationCases(): Case[] {
     validationCase('validating a tiny query', texts(tiny), true),
     validationCase('rejecting a query with four faults', texts(faulty), false),
     planningCase('parsing and planning a small query', texts(small), 6),
-    planningCase('parsing and planning a typical query with a relative date', texts(typical), 12),
+    planningCase('parsing and planning a typical query with a relative date', texts(typical), 16),
   ]
 }
 
