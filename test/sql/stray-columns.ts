@@ -92,7 +92,8 @@ export async function loadStrays(
   { declared, check, contents: all }: StrayColumn,
 ): Promise<Error[]> {
   const isClickhouse = engine.dialect === 'clickhouse'
-  const constraint = check === undefined ? '' : `, constraint k check (x is null or ${check})`
+  const constraint =
+    check === undefined ? '' : `, constraint ${table}_check check (x is null or ${check})`
   const labels = enumLabels.join(', ')
   await runAll(
     engine,

@@ -14,7 +14,7 @@ export function encodedTexts(cells: readonly Cell[]): Encoded<readonly string[]>
 }
 
 /** Encodes numbers. `undefined` and NaN are absent. */
-export function encodedNumbers(cells: readonly Cell[]): Encoded<Float64Array> {
+function encodedNumbers(cells: readonly Cell[]): Encoded<Float64Array> {
   return finish(encodeNumbers(Float64Array.from(cells, (cell) => Number(cell))))
 }
 
