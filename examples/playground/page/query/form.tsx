@@ -103,9 +103,9 @@ const translations = {
 function readForm(
   resource: Resource,
   group: RuleGroupType,
-  moment: SetMoment,
+  { timeZone }: SetMoment,
 ): { readonly filter: unknown } | QueryError {
-  const options = { incomplete: 'drop', ...moment } as const
+  const options = { incomplete: 'drop', timeZone } as const
   try {
     const { filter } = fromQueryBuilder(resource, group as QueryBuilderGroup, options)
     return { filter: group.rules.length === 0 && group.not !== true ? undefined : filter }
