@@ -1,6 +1,16 @@
 import ts from 'typescript'
 import { compilerOptions, root } from './compiler.js'
 
+/** Rows and a resource, as a program in an editor declares them. */
+export const orders = `const rows: unknown[] = []
+  const orders = defineResource({
+    state: { kind: 'string', values: ['open', 'closed'] },
+    grade: { kind: 'number', values: [1, 2] },
+    labels: { kind: 'string[]', values: ['red', 'blue'] },
+    name: 'string',
+    secret: { kind: 'string', values: ['x'], internal: true },
+  })`
+
 /** The files that the editors of a process have read. */
 const registry = ts.createDocumentRegistry()
 

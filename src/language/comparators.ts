@@ -149,7 +149,7 @@ export type Relative = Extract<Comparator, `${'rp' | 'rf'}_${string}`>
 /** The direction of the span of a comparator, and the comparison with the instant that it reaches. */
 export type Reach = readonly [Direction, absolute: 'eq_date' | 'lt' | 'gt']
 
-/** The comparators with a span are named after what they compare with the instant that it reaches. */
+/** Reads the reach of a comparator from its name: `rp_lt` is before an instant in the past. */
 export function reachOf(comparator: Relative): Reach {
   return [comparator.startsWith('rp') ? -1 : 1, comparator.slice('rp_'.length) as Reach[1]] // the rest of the name
 }

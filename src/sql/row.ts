@@ -19,6 +19,7 @@ import type { Column } from './column.js'
 import { decodeList, decodeNumber, decoderOf, listOf } from './dialects/decode.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
 import { cursorName, keysOf, typesOf, type Key } from './order.js'
+import { plain } from './writer.js'
 
 /** The cells of a row by the kind of the field. */
 interface CellOfKind {
@@ -127,9 +128,11 @@ function isOfOtherType(raw: unknown, { offset }: ColumnType): boolean {
   return time !== undefined && /Z|[+-]\d\d/.test(time) !== offset.isShown
 }
 
-function fixOf(raw: unknown, { type, kind }: Column): string {
-  if (isDate(raw) && isDayKind(kind))
-    return 'drivers read this type in local time: select it as text'
+function fixOf(raw: unknown, { type, kind, name }: Column): string {
+  if (isDate(raw) && isDayKind(kind) && type.asText !== undefined) {
+    const text = type.asText(plain(name ?? '(…)')).strings.join('')
+    return `drivers read this type in local time: select it as text, such as ${text}`
+  }
   if (isDate(raw) && type.isZoneless === true) {
     return "drivers read this type in local time: select it as text, or pass dates: 'utc' to rowsFrom if your driver reads UTC"
   }

@@ -148,6 +148,16 @@ it.each([
   expect(costRatio(read(20_000), read(1000))).toBeLessThan(60)
 })
 
+it.each([
+  [{ name: 'due_on' }, 'due_on::text'],
+  [{ sql: 'now()', type: 'date' }, '(…)::text'],
+] as const)('rowsFrom refuses a Date of a day in %j, and names the text to select', (due, text) => {
+  const days = defineResource({ id: 'string', due: 'day' }, unlimited)
+  const options = { dialect: dialects.postgres, columns: { due } }
+  const read = () => rowsFrom(planQuery(days, {}), [{ id: 'a', due: localMidnight }], options)
+  expect(read).toThrow(`select it as text, such as ${text}`)
+})
+
 it('toRow and rowsFrom name the row, the field, the declared type, the value and a fix, as the file says', () => {
   const refused: readonly (readonly [DialectName, Kind, type: string, cell: unknown])[] = [
     ['mysql', 'date', 'datetime(3)', at], // drivers read it in local time, unless they read UTC

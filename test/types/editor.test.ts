@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openEditor } from '../editor.js'
+import { openEditor, orders } from '../editor.js'
 
 /** Checks what an editor shows for programs that import the package. */
 
@@ -8,14 +8,7 @@ const preamble = `
     createTable, defineResource, defineResourceFor, parseQuery, planQuery, runQuery, suppliers,
     type Filter, type QueryInput,
   } from 'supplier-query'
-  const rows: unknown[] = []
-  const orders = defineResource({
-    state: { kind: 'string', values: ['open', 'closed'] },
-    grade: { kind: 'number', values: [1, 2] },
-    labels: { kind: 'string[]', values: ['red', 'blue'] },
-    name: 'string',
-    secret: { kind: 'string', values: ['x'], internal: true },
-  })
+  ${orders}
   interface Order { readonly id: number; readonly gift: boolean; readonly cancel: () => void }
 `
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openEditor } from '../editor.js'
+import { openEditor, orders } from '../editor.js'
 
 /** Checks what does not compile in a program that imports the package, and the compiler's messages. */
 
@@ -10,14 +10,7 @@ const preamble = `
   } from 'supplier-query'
   import { fromUrl } from 'supplier-query/adapters'
   import { describeQuery, explainMatch } from 'supplier-query/explain'
-  const rows: unknown[] = []
-  const orders = defineResource({
-    state: { kind: 'string', values: ['open', 'closed'] },
-    grade: { kind: 'number', values: [1, 2] },
-    labels: { kind: 'string[]', values: ['red', 'blue'] },
-    name: 'string',
-    secret: { kind: 'string', values: ['x'], internal: true },
-  })
+  ${orders}
   const everything = defineResource({
     text: 'string', count: 'number', flag: 'boolean', day: 'date', words: 'string[]', sizes: 'number[]',
     secret: { kind: 'string', internal: true },

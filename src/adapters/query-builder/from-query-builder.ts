@@ -86,9 +86,9 @@ class BuilderReader extends Conversion {
 
   #readRule(object: Plain): Clause | undefined {
     const { value } = object
-    for (const name of ['valueSource', 'match']) {
+    for (const [name, plain] of [['valueSource', 'value'], ['match']] as const) {
       const given = own(object, name)
-      if (isBlank(given) || given === 'value') continue
+      if (isBlank(given) || given === plain) continue
       return this.refuse(name, `expected a rule with a value of its own, got ${quote(given)}`, name)
     }
     if (this.#isUnchosen(object['field'])) return this.incomplete('a field', 'field')

@@ -51,8 +51,12 @@ export const epochMs: Integers = {
 }
 
 /** A column of calendar days, selected as text. */
-export function dayType(parameter: string, select: (column: Sql) => Sql): ColumnType {
-  return { parameter, whole: days, encode: (ms) => toDayText(Number(ms)), select }
+export function dayType(
+  parameter: string,
+  select: (column: Sql) => Sql,
+  asText = select,
+): ColumnType {
+  return { parameter, whole: days, encode: (ms) => toDayText(Number(ms)), select, asText }
 }
 
 /** A column of exact decimals, selected as text. Its operands are bound as text. */

@@ -203,6 +203,8 @@ export interface ColumnType {
   readonly ends?: (column: Sql) => Sql
   /** The expression to select; by default the column. */
   readonly select?: (column: Sql) => Sql
+  /** For days: how a person selects the column as text. */
+  readonly asText?: (column: Sql) => Sql
   /** Reads a value that a driver returns; by default by the kind and `whole`. */
   readonly decode?: Decode
   /** True for dates in UTC without a zone, which most drivers read in local time. */

@@ -173,7 +173,7 @@ const columnTypes = {
   },
   day: {
     date: {
-      ...types.dayType('date', inJson),
+      ...types.dayType('date', inJson, asText),
       check: date.check,
       isWritten: date.isWritten,
     },

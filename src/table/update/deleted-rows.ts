@@ -94,7 +94,7 @@ export class DeletedRows {
     const chunks = this.#chunks.slice()
     // Another version may have appended rows.
     const isLast = this.#list.rows.length === this.count
-    const list = isLast ? this.#list : new Deletions(this.rows.slice())
+    const list = isLast ? this.#list : new Deletions([...this.rows])
     for (const row of rows) {
       const i = row >>> CHUNK_BITS
       if (chunks[i] === this.#chunks[i]) chunks[i] = chunks[i]!.slice()
